@@ -1,0 +1,34 @@
+/* What generated code, the inline fast paths and the runtime share. */
+#ifndef HLSVERIFY_ENGINE_H
+#define HLSVERIFY_ENGINE_H
+#include "value.h"
+
+/* One memory object: `size` bytes in cells of 1 << shift bytes. */
+typedef struct Object {
+    Value *cells;
+    u64 readable, writable; /* bytes that fast paths may access: `size`, or 0 where a check is due */
+    u32 shift, index;
+    u64 size;
+    struct Queue *queues;
+    u64 touched; /* one past the highest byte accessed */
+    u32 grows;   /* the source gives no extent */
+    u32 readonly;
+} Object;
+
+/* Operation codes; the order is that of symbolic/kernel/operations.py. */
+enum Op {
+    ADD, SUB, MUL, UDIV, SDIV, UREM, SREM, SHL, LSHR, ASHR, AND, OR, XOR,
+    FADD, FSUB, FMUL, FDIV, FREM,
+    EQ, NE, SLT, SLE, SGT, SGE, ULT, ULE, UGT, UGE,
+    OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO,
+    SMAX, SMIN, UMAX, UMIN,
+    TRUNC, SX, ZX, SITOFP, UITOFP, FPTOSI, FPTOUI, FPEXT, FPTRUNC, FNEG, FABS,
+    SELECT, CALL1, CALL2, CALL3, BITS_OF_FLOAT, FLOAT_OF_BITS, CAPPED, EXTRACT,
+};
+
+extern u64 hv_key[128][4];
+
+void hv_binary(Value *out, const Value *x, const Value *y, u32 op, u32 width, u32 loc);
+void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc);
+void hv_store_slow(const Value *v, Object *o, i64 off, u32 bytes, u32 loc);
+#endif

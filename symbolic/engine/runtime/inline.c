@@ -1,0 +1,130 @@
+/* Fast paths of the fingerprint domain, inlined into generated code when the kernel is small.
+ *
+ * Each falls back to the runtime (engine.h) when an operand is concrete on both sides, uninitialised, an extension
+ * that is still to be applied, or not of the expected kind.
+ */
+#include "engine.h"
+#define likely(x) __builtin_expect(!!(x), 1)
+#define INLINE __attribute__((visibility("default"))) void
+
+static inline bool plain_int(const Value *x, const Value *y) {
+    return !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | FLOAT)) && !(x->tag & y->tag & CONCRETE);
+}
+
+static inline double bound_of(const Value *x) {
+    if (x->tag & CONCRETE) { double d = (double)(i64)x->raw; return d < 0 ? -d : d; }
+    return magnitude(x->raw);
+}
+
+/* Stores bound m, or infinity when the value may not fit `width` bits. */
+static inline void set_bound(Value *out, double m, bool nonneg, u32 width) {
+    double top = (double)(1ull << ((width > 53 ? 53 : width) - (nonneg ? 0 : 1)));
+    bool fits = m < top && m < MAGNITUDE_CAP;
+    out->raw = magnitude_bits(fits ? m : __builtin_inf());
+    out->tag = fits && nonneg ? NONNEG : 0;
+}
+
+static inline bool nonneg_of(const Value *x) {
+    return (x->tag & NONNEG) || ((x->tag & CONCRETE) && (i64)x->raw >= 0);
+}
+
+INLINE hv_add(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    if (!likely(plain_int(x, y))) { hv_binary(out, x, y, ADD, width, loc); return; }
+    Value r = {add0(x->a, y->a), add1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, 0};
+    bool nonneg = nonneg_of(x) && nonneg_of(y);
+    set_bound(&r, bound_of(x) + bound_of(y) + (nonneg ? 0 : 1), nonneg, width);
+    *out = r;
+}
+
+INLINE hv_sub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    if (!likely(plain_int(x, y))) { hv_binary(out, x, y, SUB, width, loc); return; }
+    Value r = {sub0(x->a, y->a), sub1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, 0};
+    set_bound(&r, bound_of(x) + bound_of(y) + 1, false, width);
+    *out = r;
+}
+
+INLINE hv_mul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    u32 degree = x->degree + y->degree;
+    if (!likely(plain_int(x, y) && degree < DEGREE_CAP)) { hv_binary(out, x, y, MUL, width, loc); return; }
+    Value r = {mul0(x->a, y->a), mul1(x->b, y->b), 0, degree, 0};
+    bool nonneg = nonneg_of(x) && nonneg_of(y);
+    double one = nonneg ? 0 : 1;
+    set_bound(&r, (bound_of(x) + one) * (bound_of(y) + one), nonneg, width);
+    *out = r;
+}
+
+#if REAL
+static inline bool plain_float(const Value *x, const Value *y) {
+    return (x->tag & y->tag & FLOAT) && !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | RATIONAL)) &&
+           !(x->tag & y->tag & CONCRETE);
+}
+INLINE hv_fadd(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    if (!likely(plain_float(x, y))) { hv_binary(out, x, y, FADD, width, loc); return; }
+    Value r = {add0(x->a, y->a), add1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, FLOAT};
+    *out = r;
+}
+INLINE hv_fsub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    if (!likely(plain_float(x, y))) { hv_binary(out, x, y, FSUB, width, loc); return; }
+    Value r = {sub0(x->a, y->a), sub1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, FLOAT};
+    *out = r;
+}
+INLINE hv_fmul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    u32 degree = x->degree + y->degree;
+    if (!likely(plain_float(x, y) && degree < DEGREE_CAP)) { hv_binary(out, x, y, FMUL, width, loc); return; }
+    Value r = {mul0(x->a, y->a), mul1(x->b, y->b), 0, degree, FLOAT};
+    *out = r;
+}
+#else
+static inline bool symbolic(const Value *x, const Value *y) {
+    return !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | CONCRETE));
+}
+static inline void hash_float(Value *out, const Value *x, const Value *y, u32 key, bool commutes) {
+    bool s0 = commutes && x->a > y->a, s1 = commutes && x->b > y->b;
+    u64 h0 = mix((s0 ? y->a : x->a) ^ hv_key[key][0], (s0 ? x->a : y->a) ^ hv_key[key][1]);
+    u64 h1 = mix((s1 ? y->b : x->b) ^ hv_key[key][2], (s1 ? x->b : y->b) ^ hv_key[key][3]);
+    Value r = {fold0(h0), fold1(h1), magnitude_bits(__builtin_inf()), 1, 0};
+    *out = r;
+}
+#define FLOAT_KEY(op, width) ((op) - FADD + ((width) == 32 ? 0 : (width) == 64 ? 5 : 10))
+INLINE hv_fadd(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    if (!likely(symbolic(x, y))) { hv_binary(out, x, y, FADD, width, loc); return; }
+    hash_float(out, x, y, FLOAT_KEY(FADD, width), true);
+}
+INLINE hv_fsub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    if (!likely(symbolic(x, y))) { hv_binary(out, x, y, FSUB, width, loc); return; }
+    hash_float(out, x, y, FLOAT_KEY(FSUB, width), false);
+}
+INLINE hv_fmul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
+    if (!likely(symbolic(x, y))) { hv_binary(out, x, y, FMUL, width, loc); return; }
+    hash_float(out, x, y, FLOAT_KEY(FMUL, width), true);
+}
+#endif
+
+INLINE hv_load(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
+    u32 shift = o->shift;
+    if (likely((u64)off + bytes <= o->readable && (u64)off < o->readable && !(off & (bytes - 1)))) {
+        const Value *cell = &o->cells[(u64)off >> shift];
+        if (likely((1u << SIZE_LOG2(cell->tag)) == bytes && !(cell->tag & CONTINUED))) {
+            Value r = *cell;
+            r.tag &= ~SIZE_MASK;
+            *out = r;
+            return;
+        }
+    }
+    hv_load_slow(out, o, off, bytes, loc);
+}
+
+INLINE hv_store(const Value *v, Object *o, i64 off, u32 bytes, u32 loc) {
+    u32 shift = o->shift;
+    if (likely((u64)off + bytes <= o->writable && (u64)off < o->writable && (1u << shift) == bytes &&
+               !(off & (bytes - 1)))) {
+        Value *cell = &o->cells[(u64)off >> shift];
+        if (likely((cell->tag & (SIZE_MASK | CONTINUED)) == WITH_SIZE(shift))) {
+            Value r = *v;
+            r.tag |= WITH_SIZE(shift);
+            *cell = r;
+            return;
+        }
+    }
+    hv_store_slow(v, o, off, bytes, loc);
+}

@@ -1,0 +1,236 @@
+/* Memory objects: bounds, uninitialised cells, cells of other sizes, copies; and the end of a failed run. */
+#include "memory.h"
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+static jmp_buf escape;
+static u32 fault_code, fault_loc;
+static i64 fault_detail;
+static Object **objects;
+static u32 object_count, object_capacity;
+u64 hv_iteration[256];
+u64 hv_statistics[8];
+
+static Object *watched;
+static i64 watched_off;
+static u32 watched_loc;
+static u64 watched_iteration[256];
+
+void hv_fail(u32 code, u32 loc, i64 detail) {
+    fault_code = code;
+    fault_loc = loc;
+    fault_detail = detail;
+    longjmp(escape, 1);
+}
+
+/* Runs fn(args); returns 0, or the fault's code with its place in fault[0..1]. */
+u32 hv_run(void (*fn)(Object **), Object **args, i64 *fault) {
+    fault_code = 0;
+    if (!setjmp(escape)) fn(args);
+    fault[0] = fault_loc;
+    fault[1] = fault_detail;
+    return fault_code;
+}
+
+void hv_poison(Object *o) {
+    Value blank = {0, 0, 0, 0, UNINIT | WITH_SIZE(o->shift)};
+    u64 n = o->size >> o->shift;
+    for (u64 i = 0; i < n; i++) o->cells[i] = blank;
+}
+
+Object *hv_object(u64 size, u32 shift, u32 grows) {
+    Object *o = calloc(1, sizeof(Object));
+    u64 bytes = (size + (1u << shift) - 1) >> shift << shift;
+    o->size = bytes;
+    o->shift = shift;
+    o->grows = grows;
+    o->readable = o->writable = grows ? 0 : bytes;
+    o->cells = malloc((bytes >> shift ? bytes >> shift : 1) * sizeof(Value));
+    if (!o->cells) hv_fail(TOO_LARGE, 0, (i64)size);
+    if (object_count == object_capacity)
+        objects = realloc(objects, (object_capacity = object_capacity * 2 + 64) * sizeof *objects);
+    o->index = object_count + 1;
+    objects[object_count++] = o;
+    hv_poison(o);
+    return o;
+}
+
+Object *hv_pointer_object(u64 raw) {
+    u64 i = raw >> 40;
+    return i && i <= object_count ? objects[i - 1] : 0;
+}
+void hv_seal(Object *o) { o->readonly = 1; o->writable = 0; }
+u64 hv_touched(const Object *o) { return o->touched; }
+
+/* Objects without a declared extent grow as they are touched; an access elsewhere out of bounds ends the run. */
+static void check(Object *o, i64 off, u64 bytes, u32 loc) {
+    if (!o) hv_fail(OUT_OF_BOUNDS, loc, -1);
+    if (off < 0 || (u64)off + bytes > o->size) hv_fail(OUT_OF_BOUNDS, loc, off);
+    if ((u64)off + bytes > o->touched) o->touched = (u64)off + bytes;
+}
+
+/* The first cell of the value that covers cell i. */
+static u64 head_of(const Object *o, u64 i) {
+    while (i && (o->cells[i].tag & CONTINUED)) i--;
+    return i;
+}
+
+/* The bits of byte `at`, when the value that covers it is concrete. */
+static bool concrete_byte(const Object *o, u64 at, u32 *byte, u32 *unset) {
+    u64 head = head_of(o, at >> o->shift);
+    const Value *v = &o->cells[head];
+    if (v->tag & UNINIT) { *unset = 1; return true; }
+    if (!(v->tag & CONCRETE)) return false;
+    *byte = (u32)(v->raw >> ((at - (head << o->shift)) * 8)) & 0xff;
+    return true;
+}
+
+/* Part of a symbolic value: an uninterpreted extract, unless it is the whole. */
+static void extract(Value *out, const Value *v, u32 shift_bytes, u32 bytes) {
+    u32 size = 1u << SIZE_LOG2(v->tag);
+    Value whole = hv_normal(v, false, size * 8);
+    u64 l0[1] = {whole.a}, l1[1] = {whole.b};
+    if (shift_bytes == 0) { /* the low bits: the same polynomial */
+        *out = whole;
+        out->tag &= ~(SIZE_MASK | CONTINUED);
+        double top = (double)(1ull << (bytes * 8 > 52 ? 52 : bytes * 8 - 1));
+        if (!(magnitude(whole.raw) < top)) { out->raw = magnitude_bits(__builtin_inf()); out->tag &= ~NONNEG; }
+        return;
+    }
+    hash_into(out, l0, l1, 1, EXTRACT, shift_bytes * 64 + bytes);
+}
+
+void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
+    check(o, off, bytes, loc);
+    u64 first = (u64)off >> o->shift, head = head_of(o, first);
+    const Value *v = &o->cells[head];
+    u32 inside = (u32)((u64)off - (head << o->shift));
+    if (inside == 0 && 1u << SIZE_LOG2(v->tag) == bytes) {
+        *out = *v;
+        out->tag &= ~(SIZE_MASK | CONTINUED);
+        return;
+    }
+    u64 raw = 0;
+    u32 unset = 0, byte = 0;
+    for (u32 i = 0; i < bytes; i++) {
+        if (!concrete_byte(o, (u64)off + i, &byte, &unset)) {
+            if (inside + bytes <= 1u << SIZE_LOG2(v->tag) && !(v->tag & (UNINIT | CONCRETE))) {
+                extract(out, v, inside, bytes);
+                return;
+            }
+            hv_fail(UNSUPPORTED, loc, bytes);
+        }
+        if (i < 8) raw |= (u64)byte << (8 * i);
+    }
+    if (bytes > 8) hv_fail(UNSUPPORTED, loc, bytes);
+    *out = lift_int(raw, bytes * 8);
+    if (unset) out->tag = UNINIT;
+}
+
+/* Splits the value covering `cell` into bytes or cells, so that part of it can be overwritten. */
+static void split(Object *o, u64 cell, u32 loc) {
+    u64 head = head_of(o, cell);
+    Value v = o->cells[head];
+    u32 size = 1u << SIZE_LOG2(v.tag), step = 1u << o->shift;
+    if (size <= step) return;
+    for (u32 at = 0; at < size; at += step) {
+        Value part;
+        if (v.tag & UNINIT) {
+            part = v;
+            part.tag = UNINIT;
+        } else if (v.tag & CONCRETE) {
+            part = lift_int(v.raw >> (8 * at), 8 * step);
+        } else {
+            extract(&part, &v, at, step);
+        }
+        part.tag |= WITH_SIZE(o->shift);
+        o->cells[head + (at >> o->shift)] = part;
+    }
+    (void)loc;
+}
+
+void hv_store_slow(const Value *v, Object *o, i64 off, u32 bytes, u32 loc) {
+    check(o, off, bytes, loc);
+    if (o->readonly) hv_fail(OUT_OF_BOUNDS, loc, off);
+    u32 step = 1u << o->shift;
+    if ((u64)off & (step - 1) || bytes < step) hv_fail(UNSUPPORTED, loc, bytes);
+    u64 first = (u64)off >> o->shift, last = ((u64)off + bytes - 1) >> o->shift;
+    u64 cells = o->size >> o->shift;
+    if (o->cells[first].tag & CONTINUED) split(o, first, loc);
+    if (last + 1 < cells && (o->cells[last + 1].tag & CONTINUED)) split(o, last + 1, loc);
+    Value r = *v;
+    r.tag = (r.tag & ~(SIZE_MASK | CONTINUED)) | WITH_SIZE((u32)__builtin_ctz(bytes));
+    o->cells[first] = r;
+    r.tag = (r.tag & ~CONCRETE) | CONTINUED;
+    for (u64 i = first + 1; i <= last; i++) o->cells[i] = r;
+}
+
+void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 loc) {
+    if (!bytes) return;
+    check(to, to_off, bytes, loc);
+    check(from, from_off, bytes, loc);
+    Value *held = malloc(bytes * sizeof(Value));
+    u64 n = 0;
+    for (u64 at = 0; at < bytes; n++) {
+        Value *v = &from->cells[((u64)from_off + at) >> from->shift];
+        u32 size = 1u << SIZE_LOG2(v->tag);
+        if ((v->tag & CONTINUED) || at + size > bytes || (((u64)from_off + at) & ((1u << from->shift) - 1))) {
+            size = 1u << from->shift;
+            hv_load_slow(&held[n], from, from_off + (i64)at, size, loc);
+            held[n].tag |= WITH_SIZE(from->shift);
+        } else {
+            held[n] = *v;
+        }
+        at += size;
+    }
+    u64 at = 0;
+    for (u64 i = 0; i < n; i++) {
+        u32 size = 1u << SIZE_LOG2(held[i].tag);
+        if (size < 1u << to->shift) { /* finer than the target: join concrete or uninitialised bytes */
+            u64 raw = 0;
+            u32 unset = 0;
+            size = 1u << to->shift;
+            for (u32 have = 0; have < size;) {
+                if (i >= n || !(held[i].tag & (CONCRETE | UNINIT))) hv_fail(UNSUPPORTED, loc, size);
+                unset |= held[i].tag & UNINIT;
+                u32 part = 1u << SIZE_LOG2(held[i].tag);
+                raw |= unsigned_of(held[i].raw, part * 8) << (8 * have);
+                have += part;
+                if (have < size) i++;
+            }
+            Value v = lift_int(raw, size * 8);
+            if (unset) v.tag = UNINIT;
+            hv_store_slow(&v, to, to_off + (i64)at, size, loc);
+        } else {
+            hv_store_slow(&held[i], to, to_off + (i64)at, size, loc);
+        }
+        at += size;
+    }
+    free(held);
+}
+
+void hv_set(Object *to, i64 off, const Value *byte, u64 bytes, u32 loc) {
+    if (!bytes) return;
+    check(to, off, bytes, loc);
+    u32 step = 1u << to->shift;
+    if (!(byte->tag & CONCRETE)) hv_fail(UNSUPPORTED, loc, 0);
+    u64 pattern = (byte->raw & 0xff) * 0x0101010101010101ull;
+    for (u64 at = 0; at < bytes; at += step) {
+        Value v = lift_int(pattern, 8 * step);
+        hv_store_slow(&v, to, off + (i64)at, step, loc);
+    }
+}
+
+void hv_watch(Object *o, i64 off) { watched = o; watched_off = off; watched_loc = 0; }
+void hv_stored(Object *o, i64 off, u32 loc) {
+    if (o != watched || off != watched_off) return;
+    watched_loc = loc;
+    memcpy(watched_iteration, hv_iteration, sizeof hv_iteration);
+}
+u32 hv_watched(u64 *iteration) {
+    memcpy(iteration, watched_iteration, sizeof watched_iteration);
+    return watched_loc;
+}
+u64 *hv_iterations(void) { return hv_iteration; }
+u64 *hv_stats(void) { return hv_statistics; }

@@ -1,0 +1,360 @@
+/* Every operation, for every kind of operand: the complete (slow) meaning that the fast paths agree with. */
+#include "concrete.h"
+#include <math.h>
+
+u64 hv_key[128][4];
+
+/* Keys from a seed: splitmix64. */
+void hv_seed(u64 seed) {
+    for (int i = 0; i < 128; i++)
+        for (int j = 0; j < 4; j++) {
+            u64 z = (seed += 0x9e3779b97f4a7c15ull);
+            z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+            z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+            hv_key[i][j] = z ^ (z >> 31);
+        }
+    for (int i = 0; i < 8; i++) hv_statistics[i] = 0;
+}
+
+static Value uninitialised(void) { Value v = {0, 0, 0, 0, UNINIT}; return v; }
+
+static void hash_values(Value *out, const Value *v, int n, u32 op, u32 width) {
+    u64 l0[3], l1[3];
+    for (int i = 0; i < n; i++) { l0[i] = v[i].a; l1[i] = v[i].b; }
+    hash_into(out, l0, l1, n, op, width);
+    hv_statistics[0]++;
+}
+
+static void bound(Value *v, double m, bool nonneg) {
+    v->raw = magnitude_bits(m);
+    v->tag = (v->tag & ~NONNEG) | (nonneg ? NONNEG : 0);
+}
+
+static double bound_of(const Value *x) {
+    return x->tag & CONCRETE ? __builtin_fabs((double)(i64)x->raw) : magnitude(x->raw);
+}
+static bool nonneg_of(const Value *x) { return x->tag & CONCRETE ? (i64)x->raw >= 0 : x->tag & NONNEG; }
+
+static void fit(Value *v, double m, bool nonneg, u32 width) {
+    double top = (double)(1ull << ((width > 53 ? 53 : width) - (nonneg ? 0 : 1)));
+    bool fits = m < top && m < MAGNITUDE_CAP;
+    bound(v, fits ? m : INFINITY, fits && nonneg);
+}
+
+/* Applies what is still to be applied, so that the value is a plain integer (or, in the real model, a plain float). */
+Value hv_normal(const Value *x, bool as_float, u32 width) {
+    Value v = *x, r;
+    v.tag &= ~(SIZE_MASK | CONTINUED);
+    if (v.tag & UNINIT) return uninitialised();
+    if (v.tag & CONCRETE) return as_float ? lift_float(v.raw, width) : v.tag & FLOAT ? lift_int(v.raw, width) : v;
+    if (v.tag & (SEXT | ZEXT)) {
+        bool negative = v.tag & SEXT;
+        u32 from = WIDTH(v.tag);
+        hash_values(&r, &v, 1, negative ? SX : ZX, from);
+        bound(&r, from > 52 ? INFINITY : (double)(1ull << (from - negative)) - 1, !negative);
+        v = r;
+    }
+#if REAL
+    if (as_float != !!(v.tag & FLOAT)) {
+        hash_values(&r, &v, 1, as_float ? FLOAT_OF_BITS : BITS_OF_FLOAT, width);
+        v = r;
+        v.tag = as_float ? FLOAT : 0;
+    }
+#endif
+    return v;
+}
+
+static void cap(Value *v) {
+    if (v->degree > hv_statistics[1]) hv_statistics[1] = v->degree;
+    if (v->degree < DEGREE_CAP) return;
+    Value r;
+    u32 keep = v->tag & (FLOAT | NONNEG);
+    hash_values(&r, v, 1, CAPPED, 0);
+    r.raw = v->raw;
+    r.tag = keep;
+    *v = r;
+}
+
+static u32 degree_of(const Value *x, const Value *y, bool product) {
+    u64 sum = (u64)x->degree + y->degree;
+    if (!product) return x->degree > y->degree ? x->degree : y->degree;
+    return sum > 2 * DEGREE_CAP ? 2 * DEGREE_CAP : (u32)sum;
+}
+
+static Value field_add(const Value *x, const Value *y) {
+    bool rational = (x->tag | y->tag) & RATIONAL;
+    Value r = {add0(x->a, y->a), add1(x->b, y->b), 0, degree_of(x, y, rational), rational ? RATIONAL : 0};
+    return r;
+}
+static Value field_negate(const Value *x) {
+    Value r = {sub0(0, x->a), sub1(0, x->b), 0, x->degree, x->tag & RATIONAL};
+    return r;
+}
+static Value field_multiply(const Value *x, const Value *y) {
+    Value r = {mul0(x->a, y->a), mul1(x->b, y->b), 0, degree_of(x, y, true), (x->tag | y->tag) & RATIONAL};
+    return r;
+}
+
+static bool same(const Value *x, const Value *y) { return x->a == y->a && x->b == y->b; }
+static bool is_concrete(const Value *x, i64 n) { return (x->tag & CONCRETE) && (i64)x->raw == n; }
+static bool is_real(const Value *x, double d, u32 width) {
+    return (x->tag & CONCRETE) && x->raw == bits_of_real(d, width);
+}
+
+static Value boolean(bool b) { return lift_int(b, 1); }
+static Value negated(const Value *c) {
+    Value one = lift_int(1, 1), minus = field_negate(c), r = field_add(&one, &minus);
+    bound(&r, 1, true);
+    return r;
+}
+
+static Value commutative(const Value *x, const Value *y, u32 op, u32 width) {
+    Value pair[2] = {*x, *y}, r;
+    if (x->a > y->a || (x->a == y->a && x->b > y->b)) { pair[0] = *y; pair[1] = *x; }
+    hash_values(&r, pair, 2, op, width);
+    return r;
+}
+
+static Value ordered(const Value *x, const Value *y, u32 op, u32 width) {
+    Value pair[2] = {*x, *y}, r;
+    hash_values(&r, pair, 2, op, width);
+    return r;
+}
+
+/* Only SLT, ULT, EQ, OLT, OLE, OEQ and ORD are symbols; the other comparisons are written with them. */
+static Value relation(const Value *x, const Value *y, u32 op, u32 width) {
+    Value r;
+    switch (op) {
+    case SGT: return relation(y, x, SLT, width);
+    case SLE: r = relation(y, x, SLT, width); return negated(&r);
+    case SGE: r = relation(x, y, SLT, width); return negated(&r);
+    case UGT: return relation(y, x, ULT, width);
+    case ULE: r = relation(y, x, ULT, width); return negated(&r);
+    case UGE: r = relation(x, y, ULT, width); return negated(&r);
+    case NE: r = relation(x, y, EQ, width); return negated(&r);
+    case OGT: return relation(y, x, OLT, width);
+    case OGE: return relation(y, x, OLE, width);
+    case UNE: r = relation(x, y, OEQ, width); return negated(&r);
+    case FULT: r = relation(y, x, OLE, width); return negated(&r);
+    case FULE: r = relation(y, x, OLT, width); return negated(&r);
+    case FUGT: r = relation(x, y, OLE, width); return negated(&r);
+    case FUGE: r = relation(x, y, OLT, width); return negated(&r);
+    case UNO: r = relation(x, y, ORD, width); return negated(&r);
+    case UEQ: r = relation(x, y, ONE, width); return negated(&r);
+    }
+#if REAL
+    if (op == OLE) { r = relation(y, x, OLT, width); return negated(&r); }
+    if (op == ONE) { r = relation(x, y, OEQ, width); return negated(&r); }
+    if (op == ORD) return boolean(true);
+    if (same(x, y)) return boolean(op == EQ || op == OEQ);
+#endif
+    if (op <= UGE && same(x, y)) return boolean(op == EQ);
+    if (op == ULT && width < 64 && nonneg_of(x) && nonneg_of(y) && bound_of(x) < (double)(1ull << (width - 1)) &&
+        bound_of(y) < (double)(1ull << (width - 1)))
+        op = SLT; /* both fit the signed range: one name for both orders */
+    r = op == EQ || op == OEQ || op == ONE || op == ORD ? commutative(x, y, op, width) : ordered(x, y, op, width);
+    bound(&r, 1, true);
+    return r;
+}
+
+static Value shift_by(const Value *x, u32 op, u32 n, u32 width) {
+    Value r, amount = lift_int(n, width);
+    if (op == SHL && n < 50) {
+        Value power = lift_int(1ull << n, 64);
+        r = field_multiply(x, &power);
+        bool nonneg = nonneg_of(x);
+        fit(&r, (bound_of(x) + (nonneg ? 0 : 1)) * (double)(1ull << n), nonneg, width);
+        return r;
+    }
+    bool small = nonneg_of(x) && bound_of(x) < MAGNITUDE_CAP;
+    if (op == ASHR && small && width < 64 && bound_of(x) < (double)(1ull << (width - 1))) op = LSHR;
+    r = ordered(x, &amount, op, op == LSHR && small ? 0 : width);
+    if (op == LSHR) {
+        double top = small ? bound_of(x) : width - n > 52 ? INFINITY : (double)(1ull << (width - n)) - 1;
+        bound(&r, small ? __builtin_floor(top / (double)(1ull << (n > 52 ? 52 : n))) : top, top < INFINITY);
+    } else if (op == ASHR && width - n <= 52) {
+        bound(&r, (double)(1ull << (width - n - 1)) - 1, false);
+    }
+    return r;
+}
+
+static Value bitwise(const Value *x, const Value *y, u32 op, u32 width) {
+    const Value *c = x->tag & CONCRETE ? x : y->tag & CONCRETE ? y : 0, *other = c == x ? y : x;
+    Value r;
+    if (c && c->raw == 0) return op == AND ? lift_int(0, width) : *other;
+    if (c && (c->raw == ~0ull || (width == 1 && c->raw == 1))) {
+        if (op == AND) return *other;
+        if (op == OR) return *c;
+        if (width == 1) return negated(other);
+        Value minus = field_negate(other), one = lift_int(-1ull, width);
+        r = field_add(&minus, &one);
+        fit(&r, bound_of(other) + 1, false, width);
+        return r;
+    }
+    if (same(x, y)) return op == XOR ? lift_int(0, width) : *x;
+    r = commutative(x, y, op, width);
+    bool nonneg = op == AND ? nonneg_of(x) || nonneg_of(y) : nonneg_of(x) && nonneg_of(y);
+    double mx = bound_of(x), my = bound_of(y);
+    if (width == 1) bound(&r, 1, true);
+    else if (op == AND && nonneg) bound(&r, nonneg_of(x) && nonneg_of(y) ? fmin(mx, my) : nonneg_of(x) ? mx : my, true);
+    else if (nonneg && fmax(mx, my) < MAGNITUDE_CAP) bound(&r, exp2(1 + (double)ilogb(fmax(fmax(mx, my), 1))) - 1, true);
+    return r;
+}
+
+/* Divisors that may be zero: opt must not divide by what ref does not. */
+#define DIVISORS 4096
+static Value divisors[DIVISORS];
+u64 hv_divisors(u64 *lanes) {
+    for (u64 i = 0; i < hv_statistics[2] && i < DIVISORS; i++) { lanes[2 * i] = divisors[i].a; lanes[2 * i + 1] = divisors[i].b; }
+    return hv_statistics[2];
+}
+static void note_divisor(const Value *y) {
+    if (y->tag & CONCRETE) return;
+    u64 slot = hv_statistics[2];
+    for (u64 i = 0; i < slot && i < DIVISORS; i++) if (same(&divisors[i], y)) return;
+    if (slot < DIVISORS) divisors[slot] = *y;
+    hv_statistics[2]++;
+}
+
+static Value quotient(const Value *x, const Value *y, u32 op, u32 width, u32 loc) {
+    if (is_concrete(y, 0)) hv_fail(DIVISION, loc, 0);
+    if (is_concrete(y, 1)) return op == SDIV || op == UDIV ? *x : lift_int(0, width);
+    note_divisor(y);
+    Value r = ordered(x, y, op, width);
+    if (op == UREM && nonneg_of(y)) bound(&r, bound_of(y) - 1, true);
+    if (op == SREM && (y->tag & CONCRETE)) bound(&r, bound_of(y) - 1, nonneg_of(x) && bound_of(x) < MAGNITUDE_CAP);
+    if (op == SDIV && nonneg_of(x) && nonneg_of(y)) bound(&r, bound_of(x), true);
+    if (op == UDIV && nonneg_of(x)) bound(&r, bound_of(x), true);
+    return r;
+}
+
+static Value binary_ints(const Value *x, const Value *y, u32 op, u32 width, u32 loc) {
+    Value r;
+    bool nonneg = nonneg_of(x) && nonneg_of(y);
+    double one = nonneg ? 0 : 1, mx = bound_of(x), my = bound_of(y);
+    switch (op) {
+    case ADD: r = field_add(x, y); fit(&r, mx + my + one, nonneg, width); return r;
+    case SUB: r = field_negate(y); r = field_add(x, &r); fit(&r, mx + my + 1, false, width); return r;
+    case MUL: r = field_multiply(x, y); fit(&r, (mx + one) * (my + one), nonneg, width); cap(&r); return r;
+    case AND: case OR: case XOR: return bitwise(x, y, op, width);
+    case SHL: case LSHR: case ASHR:
+        if (is_concrete(y, 0)) return *x;
+        if ((y->tag & CONCRETE) && y->raw < width) return shift_by(x, op, (u32)y->raw, width);
+        return ordered(x, y, op, width);
+    case UDIV: case SDIV: case UREM: case SREM: return quotient(x, y, op, width, loc);
+    case SMAX: case SMIN: case UMAX: case UMIN:
+        if (same(x, y)) return *x;
+        r = commutative(x, y, op, width);
+        bound(&r, fmax(mx, my), nonneg);
+        return r;
+    default: return relation(x, y, op, width);
+    }
+}
+
+static Value inverse(const Value *y) {
+    static Value of, is;
+    if (same(&of, y) && of.degree) return is;
+    Value r = {1, 1, 0, y->degree, y->degree ? RATIONAL : 0};
+    u64 base0 = y->a, base1 = y->b;
+    for (u64 e = P0 - 2; e; e >>= 1, base0 = mul0(base0, base0)) if (e & 1) r.a = mul0(r.a, base0);
+    for (u64 e = P1 - 2; e; e >>= 1, base1 = mul1(base1, base1)) if (e & 1) r.b = mul1(r.b, base1);
+    of = *y;
+    of.degree = 1;
+    is = r;
+    return r;
+}
+
+#if REAL
+static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u32 loc) {
+    Value r;
+    (void)loc;
+    switch (op) {
+    case FADD: r = field_add(x, y); break;
+    case FSUB: r = field_negate(y); r = field_add(x, &r); break;
+    case FMUL: r = field_multiply(x, y); break;
+    case FDIV:
+        if (!y->a || !y->b) { r = ordered(x, y, op, 0); break; }
+        note_divisor(y);
+        r = inverse(y);
+        r = field_multiply(x, &r);
+        break;
+    case FREM: r = ordered(x, y, op, 0); break;
+    default: return relation(x, y, op, 0);
+    }
+    (void)width;
+    r.tag |= FLOAT;
+    cap(&r);
+    return r;
+}
+
+/* Rounded results are not the real number: keep bits only where the operation was exact. */
+static bool exact(u32 op, u64 rx, u64 ry, u64 rr, u32 width) {
+    double x = real_of_bits(rx, width), y = real_of_bits(ry, width), r = real_of_bits(rr, width);
+    if (!isfinite(x) || !isfinite(y) || !isfinite(r)) return true;
+    if (op == FSUB) y = -y;
+    if (op == FADD || op == FSUB) {
+        double s = x + y, bb = s - x;
+        return s == r && (x - (s - bb)) + (y - bb) == 0;
+    }
+    if (op == FMUL) return fma(x, y, -r) == 0 && (r != 0 || x == 0 || y == 0);
+    return op != FDIV || (fma(r, y, -x) == 0 && (r != 0 || x == 0));
+}
+#else
+#define FLOAT_KEY(op, width) ((op) - FADD + ((width) == 32 ? 0 : (width) == 64 ? 5 : 10))
+static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u32 loc) {
+    (void)loc;
+    if (op > FREM) return relation(x, y, op, width);
+    if (op == FMUL && is_real(y, 1, width)) return *x;
+    if (op == FMUL && is_real(x, 1, width)) return *y;
+    if (op == FDIV && is_real(y, 1, width)) return *x;
+    if ((op == FADD && is_real(y, -0.0, width)) || (op == FSUB && is_real(y, 0.0, width))) return *x;
+    if (op == FADD && is_real(x, -0.0, width)) return *y;
+    /* the same formula as the fast path */
+    bool swap = op == FADD || op == FMUL;
+    u32 key = FLOAT_KEY(op, width);
+    bool s0 = swap && x->a > y->a, s1 = swap && x->b > y->b;
+    u64 h0 = mix((s0 ? y->a : x->a) ^ hv_key[key][0], (s0 ? x->a : y->a) ^ hv_key[key][1]);
+    u64 h1 = mix((s1 ? y->b : x->b) ^ hv_key[key][2], (s1 ? x->b : y->b) ^ hv_key[key][3]);
+    Value r = {fold0(h0), fold1(h1), magnitude_bits(INFINITY), 1, 0};
+    hv_statistics[0]++;
+    return r;
+}
+#endif
+
+static bool is_float_op(u32 op) { return (op >= FADD && op <= FREM) || (op >= OEQ && op <= UNO); }
+
+void hv_binary(Value *out, const Value *px, const Value *py, u32 op, u32 width, u32 loc) {
+    bool floats = is_float_op(op);
+    if ((px->tag | py->tag) & UNINIT) {
+        if ((py->tag & UNINIT) && op >= UDIV && op <= SREM) hv_fail(UNINITIALISED, loc, 0);
+        *out = uninitialised();
+        return;
+    }
+    u32 result = op >= EQ && op <= UNO ? 1 : width;
+    if (px->tag & py->tag & CONCRETE) {
+        if (!floats) {
+            *out = lift_int(compute_ints(op, px->raw, py->raw, width, loc), result);
+            return;
+        }
+        if (op > FREM) {
+            *out = boolean(compare_floats(op, real_of_bits(px->raw, width), real_of_bits(py->raw, width)));
+            return;
+        }
+        u64 raw = compute_floats(op, px->raw, py->raw, width);
+#if REAL
+        if (exact(op, px->raw, py->raw, raw, width))
+#endif
+        {
+            *out = lift_float(raw, width);
+            return;
+        }
+    }
+    Value x = hv_normal(px, floats, width), y = hv_normal(py, floats, width);
+    *out = floats ? binary_floats(&x, &y, op, width, loc) : binary_ints(&x, &y, op, width, loc);
+}
+
+Value hv_less(const Value *x, const Value *y, u32 op, u32 width) { return relation(x, y, op, width); }
+Value hv_negated(const Value *c) { return negated(c); }
+Value hv_commutative(const Value *x, const Value *y, u32 op, u32 width) { return commutative(x, y, op, width); }
+Value hv_field_negate(const Value *x) { return field_negate(x); }
+void hv_fit(Value *v, double m, bool nonneg, u32 width) { fit(v, m, nonneg, width); }

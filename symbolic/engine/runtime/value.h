@@ -1,0 +1,75 @@
+/* One value of the fingerprint domain, and the field arithmetic it stands on.
+ *
+ * A value holds the residues of its defining polynomial at a random point, modulo P0 = 2^61 - 1 and P1 = 2^57 - 13.
+ * A concrete value (tag CONCRETE) holds its bits in `raw` as well (sign-extended; one bit: 0 or 1). For a symbolic
+ * integer `raw` is a double m instead: the polynomial's integer value lies in [-(m+1), m], or [0, m] with NONNEG;
+ * infinity means that only its residue modulo 2^width is known. `degree` bounds the polynomial's degree.
+ * SEXT/ZEXT mark an extension that is still to be applied: the bits are the sign- or zero-extension from WIDTH(tag).
+ * With -DREAL=1 a float is a real number (tag FLOAT); otherwise a float is its bits.
+ */
+#ifndef HLSVERIFY_VALUE_H
+#define HLSVERIFY_VALUE_H
+#include <stdint.h>
+#include <stdbool.h>
+
+typedef uint64_t u64;
+typedef int64_t i64;
+typedef uint32_t u32;
+typedef unsigned __int128 u128;
+
+typedef struct Value {
+    u64 a, b;
+    u64 raw;
+    u32 degree, tag;
+} Value;
+
+enum {
+    NONNEG = 1u,
+    FLOAT = 2u,
+    SEXT = 4u,
+    ZEXT = 8u,
+    RATIONAL = 16u,
+    CONTINUED = 1u << 20, /* a cell that an earlier cell's value covers */
+    UNINIT = 1u << 30,
+    CONCRETE = 1u << 31,
+};
+#define WIDTH(tag) (((tag) >> 8) & 0xff)
+#define WITH_WIDTH(w) ((u32)(w) << 8)
+#define SIZE_LOG2(tag) (((tag) >> 16) & 0xf)
+#define WITH_SIZE(s) ((u32)(s) << 16)
+#define SIZE_MASK (0xfu << 16)
+
+#define P0 ((1ull << 61) - 1)
+#define P1 ((1ull << 57) - 13)
+#define DEGREE_CAP (1u << 24)
+#define MAGNITUDE_CAP 4503599627370496.0 /* 2^52: sums and products below it are exact in a double */
+
+static inline double magnitude(u64 raw) { double d; __builtin_memcpy(&d, &raw, 8); return d; }
+static inline u64 magnitude_bits(double d) { u64 r; __builtin_memcpy(&r, &d, 8); return r; }
+
+static inline u64 add0(u64 x, u64 y) { u64 s = x + y; return s >= P0 ? s - P0 : s; }
+static inline u64 add1(u64 x, u64 y) { u64 s = x + y; return s >= P1 ? s - P1 : s; }
+static inline u64 sub0(u64 x, u64 y) { return x >= y ? x - y : x + P0 - y; }
+static inline u64 sub1(u64 x, u64 y) { return x >= y ? x - y : x + P1 - y; }
+
+static inline u64 mul0(u64 x, u64 y) {
+    u128 t = (u128)x * y;
+    u64 s = ((u64)t & P0) + (u64)(t >> 61);
+    return s >= P0 ? s - P0 : s;
+}
+
+static inline u64 mul1(u64 x, u64 y) {
+    const u64 mask = (1ull << 57) - 1;
+    u128 t = (u128)x * y;
+    u64 s = ((u64)t & mask) + (u64)(t >> 57) * 13;
+    s = (s & mask) + (s >> 57) * 13;
+    return s >= P1 ? s - P1 : s;
+}
+
+static inline u64 mix(u64 x, u64 y) { u128 t = (u128)x * y; return (u64)t ^ (u64)(t >> 64); }
+static inline u64 fold0(u64 h) { u64 s = (h & P0) + (h >> 61); return s >= P0 ? s - P0 : s; }
+static inline u64 fold1(u64 h) {
+    u64 s = (h & ((1ull << 57) - 1)) + (h >> 57) * 13;
+    return s >= P1 ? s - P1 : s;
+}
+#endif
