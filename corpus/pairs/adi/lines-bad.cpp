@@ -65,14 +65,14 @@ steps:
       for (int j = 1; j < N - 1; j++) {
 #pragma HLS PIPELINE
         const float den = d * pp + e;
-        qq = (-a * vb[i - 1][j] + (1.0f + 2.0f * a) * vb[i][j] - a * vb[i][j + 1] - d * qq) / den;  // BUG: wrong neighbour of v
+        qq = (-a * vb[i - 1][j] + (1.0f + 2.0f * a) * vb[i][j] - a * vb[i + 1][j] - d * qq) / den;
         pp = -d / den;
         pl[j] = pp;
         ql[j] = qq;
       }
       float back = 1.0f;
     line_left:
-      for (int j = N - 2; j >= 1; j--) {
+      for (int j = N - 2; j >= 2; j--) {  // BUG: first interior column not solved
 #pragma HLS PIPELINE
         back = pl[j] * back + ql[j];
         ub[i][j] = back;

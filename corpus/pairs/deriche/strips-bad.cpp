@@ -72,7 +72,7 @@ column_pass:
     }
     for (int s = 0; s < S; s++) {
 #pragma HLS UNROLL
-      p1[s] = p1[s] + 0.0f;  // BUG: delayed sample not cleared before the upward pass
+      // BUG: delayed sample not cleared before the upward pass
       p2[s] = 0.0f;
       q1[s] = 0.0f;
       q2[s] = 0.0f;

@@ -12,7 +12,7 @@ static void half_step(float S[N][N][N], float D[N][N][N]) {
 #pragma HLS UNROLL
           const float ring = (S[i + 1][j][k + u] + S[i - 1][j][k + u]) + (S[i][j + 1][k + u] + S[i][j - 1][k + u]) +
                              (S[i][j][k + u + 1] + S[i][j][k + u - 1]);
-          D[i][j][k + u] = 0.125f * ring + 0.75f * S[i][j][k + u];  // BUG: wrong centre weight
+          D[i][j][k + u] = 0.125f * ring + 0.2f * S[i][j][k + u];  // BUG: wrong centre weight
         }
       }
 }

@@ -33,9 +33,9 @@ rows:
         best = max2(best, inner);
       const int splits = j - i - 1;
     split:
-      for (int m = 0; m < splits - 1; m++) {  // BUG: last split point left out
+      for (int m = 0; m < splits; m++) {
 #pragma HLS PIPELINE II=1
-        best = max2(best, up[i][i + 1 + m] + left[j][i + 2 + m]);
+        best = max2(best, up[i][i + 1 + m] + left[j][i + 1 + m]);  // BUG: the two halves share a base
       }
       up[i][j] = best;
       left[j][i] = best;

@@ -11,6 +11,7 @@ void hv_fit(Value *v, double m, bool nonneg, u32 width);
 static Value uninitialised(void) { Value v = {0, 0, 0, 0, UNINIT}; return v; }
 static Value hashed(const Value *x, u32 op, u64 salt) {
     Value r;
+    note_degree(x);
     hash_into(&r, &x->a, &x->b, 1, op, salt);
     hv_statistics[0]++;
     return r;
@@ -155,6 +156,9 @@ void hv_select(Value *out, const Value *pc, const Value *x, const Value *y, u32 
     Value not = hv_negated(&c);
     if (c.a > not.a) { Value t = u; u = v; v = t; c = not; not = hv_negated(&c); }
     if (!extremum(&r, &c, &u, &v, width, floats) && !extremum(&r, &not, &v, &u, width, floats)) {
+        note_degree(&c);
+        note_degree(&u);
+        note_degree(&v);
         u64 l0[3] = {c.a, u.a, v.a}, l1[3] = {c.b, u.b, v.b};
         hash_into(&r, l0, l1, 3, SELECT, REAL && floats ? 0 : width);
         hv_statistics[0]++;
@@ -181,6 +185,8 @@ void hv_call(Value *out, const Value *x, const Value *y, void *fn, u32 key, u32 
         return;
     }
     Value u = hv_normal(x, REAL, width), v = arity > 1 ? hv_normal(y, REAL, width) : u, r;
+    note_degree(&u);
+    note_degree(&v);
     u64 l0[2] = {u.a, v.a}, l1[2] = {u.b, v.b};
     hash_into(&r, l0, l1, (int)arity, CALL1 + arity - 1, (u64)key * 256 + (REAL ? 0 : width));
     hv_statistics[0]++;

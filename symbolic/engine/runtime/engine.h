@@ -27,6 +27,7 @@ enum Op {
 };
 
 extern u64 hv_key[128][4];
+extern u64 hv_statistics[8]; /* hashes, highest degree hashed or compared, divisors */
 
 void hv_binary(Value *out, const Value *x, const Value *y, u32 op, u32 width, u32 loc);
 void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc);

@@ -76,9 +76,10 @@ INLINE hv_fmul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
 }
 #else
 static inline bool symbolic(const Value *x, const Value *y) {
-    return !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | CONCRETE));
+    return !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | CONCRETE)) && x->degree <= 1 && y->degree <= 1;
 }
 static inline void hash_float(Value *out, const Value *x, const Value *y, u32 key, bool commutes) {
+    hv_statistics[0]++;
     bool s0 = commutes && x->a > y->a, s1 = commutes && x->b > y->b;
     u64 h0 = mix((s0 ? y->a : x->a) ^ hv_key[key][0], (s0 ? x->a : y->a) ^ hv_key[key][1]);
     u64 h1 = mix((s1 ? y->b : x->b) ^ hv_key[key][2], (s1 ? x->b : y->b) ^ hv_key[key][3]);

@@ -24,6 +24,10 @@ static inline void residue(Value *v, u64 size, bool negative) {
     if (negative) { v->a = sub0(0, v->a); v->b = sub1(0, v->b); }
 }
 
+static inline void note_degree(const Value *v) {
+    if (v->degree > hv_statistics[1]) hv_statistics[1] = v->degree;
+}
+
 static inline void hash_into(Value *out, const u64 *lanes0, const u64 *lanes1, int n, u32 key, u64 salt) {
     u64 h0 = hv_key[key & 127][0] ^ (salt * 0x9e3779b97f4a7c15ull), h1 = hv_key[key & 127][2] + salt;
     for (int i = 0; i < n; i++) {
@@ -87,8 +91,12 @@ static inline Value lift_float(u64 raw, u32 width) {
     if (e >= 0) {
         v.b = mul1(v.b, power_of_two1((u32)e));
     } else { /* 2^-1 modulo P1 is (P1 + 1) / 2 */
-        u64 half = (P1 + 1) / 2;
-        for (int i = 0; i < -e; i++) v.b = mul1(v.b, half);
+        static u64 halves[1200];
+        if (!halves[0]) {
+            halves[0] = 1;
+            for (int i = 1; i < 1200; i++) halves[i] = mul1(halves[i - 1], (P1 + 1) / 2);
+        }
+        v.b = mul1(v.b, halves[-e]);
     }
     return v;
 #else

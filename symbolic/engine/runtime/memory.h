@@ -30,5 +30,4 @@ void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 
 Value hv_leaf(u64 symbol, const Leaf *leaf);
 Value hv_normal(const Value *x, bool as_float, u32 width);
 extern u64 hv_iteration[256];
-extern u64 hv_statistics[8]; /* hashes, highest degree, divisors */
 #endif

@@ -20,7 +20,7 @@ static Value uninitialised(void) { Value v = {0, 0, 0, 0, UNINIT}; return v; }
 
 static void hash_values(Value *out, const Value *v, int n, u32 op, u32 width) {
     u64 l0[3], l1[3];
-    for (int i = 0; i < n; i++) { l0[i] = v[i].a; l1[i] = v[i].b; }
+    for (int i = 0; i < n; i++) { l0[i] = v[i].a; l1[i] = v[i].b; note_degree(&v[i]); }
     hash_into(out, l0, l1, n, op, width);
     hv_statistics[0]++;
 }
@@ -65,7 +65,6 @@ Value hv_normal(const Value *x, bool as_float, u32 width) {
 }
 
 static void cap(Value *v) {
-    if (v->degree > hv_statistics[1]) hv_statistics[1] = v->degree;
     if (v->degree < DEGREE_CAP) return;
     Value r;
     u32 keep = v->tag & (FLOAT | NONNEG);
@@ -310,6 +309,8 @@ static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u3
     if ((op == FADD && is_real(y, -0.0, width)) || (op == FSUB && is_real(y, 0.0, width))) return *x;
     if (op == FADD && is_real(x, -0.0, width)) return *y;
     /* the same formula as the fast path */
+    note_degree(x);
+    note_degree(y);
     bool swap = op == FADD || op == FMUL;
     u32 key = FLOAT_KEY(op, width);
     bool s0 = swap && x->a > y->a, s1 = swap && x->b > y->b;
