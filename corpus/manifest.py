@@ -153,4 +153,4 @@ def _known(path: Path, table: object, keys: set[str]) -> None:
 
 
 def _wrong(path: Path, message: str) -> InputError:
-    return InputError("HV110", message, Span(str(path), 0), "CONTRIBUTING.md shows what a manifest holds")
+    return InputError("HV110", message, Span(str(path), 1), "CONTRIBUTING.md shows what a manifest holds")

@@ -12,6 +12,7 @@ import re
 from frontends.llvm.instructions import READERS, FunctionReader
 from frontends.llvm.metadata import Metadata
 from frontends.llvm.types import Aggregate, TypeReader, cell_bytes_of, leaves_of, size_of, tokens_of
+from symbolic.analysis.predication import if_convert
 from symbolic.kernel.diagnostics import Unsupported
 from symbolic.kernel.ir import Block, Cell, Function, Global, Instruction, Module
 from symbolic.kernel.source import Span
@@ -114,7 +115,7 @@ class ModuleReader:
                 continue
             self._line(line, reader, current)
         blocks.append(Block(label, tuple(current)))
-        return Function(name, names, tuple(blocks), reader.names)
+        return if_convert(Function(name, names, tuple(blocks), reader.names))
 
     def _line(self, line: str, reader: FunctionReader, out: list[Instruction]) -> None:
         if "#dbg_" in line:

@@ -97,6 +97,16 @@ class _Binder:
             self.constants.append((side, k, value))
             self.used[side].add(k)
 
+    def pair_ignored(self) -> None:
+        """An ignored parameter that both sides have is still the same input."""
+        for k, p in enumerate(self.sides["ref"].parameters):
+            o = _index(self.sides["opt"], p.name)
+            free = o is not None and k not in self.used["ref"] and o not in self.used["opt"]
+            if o is not None and free and {("ref", k), ("opt", o)} & set(self.ignored):
+                self.links.append(Link(k, o))
+                self.used["ref"].add(k)
+                self.used["opt"].add(o)
+
     def pair_rest(self) -> None:
         rest = {s: [k for k in range(len(i.parameters)) if k not in self.used[s]] for s, i in self.sides.items()}
         names = {s: [self.sides[s].parameters[k].name for k in ks] for s, ks in rest.items()}
@@ -104,12 +114,10 @@ class _Binder:
             by_name = dict(zip(names["opt"], rest["opt"], strict=True))
             self.links += [Link(k, by_name[n]) for k, n in zip(rest["ref"], names["ref"], strict=True)]
             return
-        lone = {s: [(s, k) for k in ks if (s, k) in self.ignored] for s, ks in rest.items()}
         rest = {s: [k for k in ks if (s, k) not in self.ignored] for s, ks in rest.items()}
         if len(rest["ref"]) == len(rest["opt"]) and not self._crossed(rest):
             self.links += [Link(r, o) for r, o in zip(rest["ref"], rest["opt"], strict=True)]
             return
-        del lone
         raise self.mismatch(rest)
 
     def _crossed(self, rest: dict[str, list[int]]) -> bool:
@@ -159,6 +167,7 @@ def bind(ref: Interface, opt: Interface, options: Options) -> Binding:
         b.ignored += b.named(name, f"--ignore {name}")
     for name in options.zero:
         b.zeros += b.named(name, f"--zero {name}")
+    b.pair_ignored()
     b.pair_rest()
     linked = {("ref", x.ref) for x in b.links} | {("opt", x.opt) for x in b.links}
     links = []

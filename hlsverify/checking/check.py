@@ -15,7 +15,7 @@ from pathlib import Path
 from frontends.cxx.compile import CompileOptions
 from frontends.cxx.load import load_pair
 from hlsverify.checking.binding import STREAMS, bind, shape
-from hlsverify.checking.compare import differences, engine_cells, parameter
+from hlsverify.checking.compare import differences, engine_cells, pairs, parameter
 from hlsverify.checking.explain import explain
 from hlsverify.checking.inputs import STYLES, draw, place
 from hlsverify.checking.options import Options
@@ -23,7 +23,7 @@ from hlsverify.checking.session import Session
 from hlsverify.checking.testbench import save
 from hlsverify.checking.verdict import Answer, Verdict, Witness
 from hlsverify.checking.witness import Found, Search, describe, shrink
-from symbolic.engine.run import UNSET, Outcome
+from symbolic.engine.run import SOMETIMES_UNSET, UNSET, Outcome
 from symbolic.kernel.diagnostics import Diagnostic, Unsupported
 from symbolic.toolchain import find_clang
 
@@ -121,6 +121,9 @@ def _decide(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]
     if fault:
         return replace(fault, message=f"opt: {fault.message}")
     for n, (x, y) in enumerate(zip(ref, opt, strict=True)):
+        partly = _sometimes_unset(s, x, y)
+        if partly:
+            return partly
         cells = engine_cells(s, x, y)
         if cells:
             first = cells[0]
@@ -131,9 +134,44 @@ def _decide(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]
                 message = f"opt leaves {name} uninitialised, where ref gives it a value"
                 return _undefined(s, verdict, n + 1, Diagnostic("HV302", message, parameter(s, "opt", first.opt).span))
             return _refute(s, verdict, n + 1, Diagnostic("HV206", f"{name} could be neither proved equal nor shown to differ"))
-    if not opt[-1].divisors <= ref[-1].divisors:
+    hollow = _hollow(s, ref)
+    if hollow:
+        return replace(verdict, reasons=(hollow,), timings=s.timings)
+    if opt[-1].divisors is None or not opt[-1].divisors <= (ref[-1].divisors or frozenset()):
         return Diagnostic("HV303", "opt divides by a value that may be zero, which ref does not divide by")
     return _proved(s, verdict, ref, opt)
+
+
+def _sometimes_unset(s: Session, ref: Outcome, opt: Outcome) -> Diagnostic | None:
+    """An output that is uninitialised for some data only: whether it is compared would depend on the data."""
+    for side, outcome, column in (("ref", ref, 0), ("opt", opt, 1)):
+        for pair in pairs(s):
+            p = parameter(s, side, pair[column])
+            parts = outcome.tokens[pair[column]] if p.kind in STREAMS else [outcome.values[pair[column]]]
+            if any((v[:, :, 3] == SOMETIMES_UNSET).any() for v in parts):
+                return Diagnostic("HV302", f"{side}: {p.name} is uninitialised for some input data", p.span)
+    return None
+
+
+def _leftovers(ref: list[Outcome], opt: list[Outcome]) -> tuple[Diagnostic, ...]:
+    return tuple(
+        Diagnostic("HV305", f"{side} leaves {n} tokens in streams of its own")
+        for side, outcomes in (("ref", ref), ("opt", opt))
+        if (n := outcomes[-1].leftover)
+    )
+
+
+def _hollow(s: Session, ref: list[Outcome]) -> Diagnostic | None:
+    """Equality that says nothing: there is no output, or ref gives one of its outputs no value at all."""
+    compared = pairs(s)
+    if not compared:
+        return Diagnostic("HV207", "no output is compared", hint="see --bind and --ignore")
+    for r, _, _ in compared:
+        p = parameter(s, "ref", r)
+        values = ref[-1].values[r]
+        if p.kind not in STREAMS and len(values) and (values[:, :, 3] == UNSET).all():
+            return Diagnostic("HV207", f"ref gives {p.name} no value", p.span, "does an input lack a binding?")
+    return None
 
 
 def _proved(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]) -> Verdict:
@@ -147,7 +185,7 @@ def _proved(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]
     bound = max(polynomial, hashes) + 1
     return replace(
         verdict, answer=Answer.EQUIVALENT, engine="fingerprint", error_bound=f"2^{math.ceil(bound)}", timings=s.timings,
-        statistics={"outputs": outputs - 1, "degree": degree // 2},
+        statistics={"outputs": outputs - 1, "degree": degree // 2}, warnings=_leftovers(ref, opt),
     )  # fmt: skip
 
 

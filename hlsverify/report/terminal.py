@@ -1,7 +1,7 @@
 """The report for people: a headline, what the verdict rests on, and what to look at.
 
 The headline names the verdict and both files. Below it come the reasons, the witness (long input lists are cut; the
-JSON report has them whole), a code frame for each place where the programs part, and the facts, one a line. Lines are
+JSON report has more), a code frame for each place where the programs part, and the facts, one a line. Lines are
 never wrapped and no file is read: the text depends on the verdict alone.
 """
 
@@ -104,7 +104,7 @@ def _cells(cells: list[str]) -> list[str]:
         return ["all zero"]
     if len(cells) <= MAX_CELLS:
         return cells
-    return [*cells[:MAX_CELLS], f"... and {len(cells) - MAX_CELLS} more (--json shows all)"]
+    return [*cells[:MAX_CELLS], "... (more with --json)"]
 
 
 def _frame(p: Part) -> Iterator[Text]:

@@ -183,7 +183,8 @@ def _poison(e: Emitter, i: Instruction) -> None:
 def _load(e: Emitter, i: Instruction) -> None:
     o, f = e.address(i.operands[0])
     slot = e.new_slot() if i.type == PTR else e.slot(i.name)
-    e.emit(f"call void @hv_load(ptr {slot}, ptr {o}, i64 {f}, i32 {i.type.bytes}, i32 {e.site})")
+    load = "hv_load_speculative" if i.extra else "hv_load"
+    e.emit(f"call void @{load}(ptr {slot}, ptr {o}, i64 {f}, i32 {i.type.bytes}, i32 {e.site})")
     if i.type == PTR:
         raw = e.fresh()
         e.emit(f"{raw} = call i64 @hv_index(ptr {slot}, i32 64, i32 {e.site})")

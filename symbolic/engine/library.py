@@ -32,13 +32,14 @@ _SIGNATURES: dict[str, tuple[object, list[object]]] = {
     "hv_port": (_P, [_P, _I64, _U32, _P, _U32, _U64, _U64, _P]),
     "hv_supplied": (_U64, [_P]),
     "hv_tokens": (_U64, [_P]),
-    "hv_leftover": (_U64, [_P]),
+    "hv_leftover": (_U64, [_U32]),
+    "hv_object_count": (_U32, []),
     "hv_read_tokens": (None, [_P, _P, _U32, _P]),
     "hv_watch": (None, [_P, _I64]),
     "hv_watched": (_U32, [_P]),
     "hv_iterations": (_P, []),
     "hv_stats": (_P, []),
-    "hv_divisors": (_U64, [_P]),
+    "hv_divisors": (None, [_P]),
     "hv_pack": (_U64, [_P, _I64]),
 }
 

@@ -1,7 +1,7 @@
 """Running a compiled kernel on symbolic or concrete inputs.
 
 A `Port` says what one parameter is given; a run gives, per parameter, the value of every leaf of every element:
-two lanes of fingerprint, the bits where the value is concrete, and a state (SYMBOLIC, CONCRETE, UNSET).
+two lanes of fingerprint, the bits where the value is concrete, and a state (SYMBOLIC, CONCRETE, UNSET, or SOMETIMES_UNSET for some data only).
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from symbolic.kernel.ir import Address, Cell, Const, Global
 from symbolic.kernel.source import Span
 from symbolic.toolchain import Clang
 
-SYMBOLIC, CONCRETE, UNSET = 0, 1, 2
+SYMBOLIC, CONCRETE, UNSET, SOMETIMES_UNSET = 0, 1, 2, 3
+MAX_DIVISORS = 1 << 19
 STACK = 1 << 30
 MAX_CELLS = 1 << 28
 
@@ -58,9 +59,8 @@ class Outcome:
     tokens: list[list[Array]] = field(default_factory=list)  # per parameter: per stream (tokens, leaves, 4)
     supplied: list[list[int]] = field(default_factory=list)
     touched: list[int] = field(default_factory=list)  # bytes
-    state: Array | None = None
     leftover: int = 0
-    divisors: frozenset[tuple[int, int]] = frozenset()
+    divisors: frozenset[tuple[int, int]] | None = frozenset()  # None: too many to keep
     degree: int = 0
     hashes: int = 0
     stored: tuple[Span | None, tuple[tuple[str, int], ...]] | None = None
@@ -87,6 +87,7 @@ class Run:
         self.lib = library(clang, real)
         self.lib.hv_seed(seed)
         self._kept: list[object] = []
+        self._first = self.lib.hv_object_count()
         self.globals = [self._global(g) for g in program.module.globals.values()]
         for g, o in zip(program.module.globals.values(), self.globals, strict=True):
             for cell in g.cells:
@@ -209,13 +210,16 @@ class Run:
                 out.values[-1] = values
         stats = ctypes.cast(self.lib.hv_stats(), ctypes.POINTER(ctypes.c_uint64))
         out.hashes, out.degree = stats[0], stats[1]
-        if stats[2]:
-            lanes = (ctypes.c_uint64 * 8192)()
-            count = self.lib.hv_divisors(lanes)
-            out.divisors = frozenset((lanes[2 * i], lanes[2 * i + 1]) for i in range(min(count, 4096)))
-            if count > 4096:
-                out.divisors |= {(0, 0)}
-        out.leftover = sum(self.lib.hv_leftover(o) for o in self.globals)
+        out.divisors = self._divisors(stats[2])
+        out.leftover = self.lib.hv_leftover(self._first)
+
+    def _divisors(self, count: int) -> frozenset[tuple[int, int]] | None:
+        if count >= MAX_DIVISORS:
+            return None
+        lanes = np.zeros((count, 2), np.uint64)
+        if count:
+            self.lib.hv_divisors(lanes.ctypes.data)
+        return frozenset(map(tuple, lanes.tolist()))
 
     def _collect_tokens(self, out: Outcome, port: Port, o: int, leaves: ctypes.Array[Leaf]) -> None:
         n = len(port.parameter.leaves)
@@ -226,14 +230,3 @@ class Run:
             if len(tokens):
                 self.lib.hv_read_tokens(q, leaves, n, tokens.ctypes.data)
             out.tokens[-1].append(tokens)
-
-    def state(self, names: list[str]) -> dict[str, Array]:
-        """The static objects of these names, cell by cell, after a call."""
-        out = {}
-        for name in names:
-            g = self.program.module.globals[name]
-            leaf = self._leaves((interface.Leaf(0, g.cell_bytes, g.cell_bytes * 8, False, True),))
-            values = np.zeros((g.size // g.cell_bytes, 1, 4), np.uint64)
-            self.lib.hv_read(self.globals[self.program.objects[name]], len(values), g.cell_bytes, leaf, 1, values.ctypes.data)
-            out[name] = values
-        return out

@@ -8,7 +8,7 @@ Value hv_commutative(const Value *x, const Value *y, u32 op, u32 width);
 Value hv_field_negate(const Value *x);
 void hv_fit(Value *v, double m, bool nonneg, u32 width);
 
-static Value uninitialised(void) { Value v = {0, 0, 0, 0, UNINIT}; return v; }
+static Value uninitialised(u32 tags) { Value v = {0, 0, 0, 0, UNINIT | (tags & MAYBE)}; return v; }
 static Value hashed(const Value *x, u32 op, u64 salt) {
     Value r;
     note_degree(x);
@@ -19,7 +19,7 @@ static Value hashed(const Value *x, u32 op, u64 salt) {
 
 void hv_lift_int(Value *out, u64 raw, u32 width) { *out = lift_int(raw, width); }
 void hv_lift_float(Value *out, u64 raw, u32 width) { *out = lift_float(raw, width); }
-void hv_undefined(Value *out) { *out = uninitialised(); }
+void hv_undefined(Value *out) { *out = uninitialised(0); }
 
 static double bound_of(const Value *x) {
     return x->tag & CONCRETE ? fabs((double)(i64)x->raw) : magnitude(x->raw);
@@ -104,7 +104,7 @@ static u64 cast_bits(u32 op, u64 raw, u32 from, u32 to) {
 
 void hv_cast(Value *out, const Value *px, u32 op, u32 from, u32 to, u32 loc) {
     (void)loc;
-    if (px->tag & UNINIT) { *out = uninitialised(); return; }
+    if (px->tag & UNINIT) { *out = uninitialised(px->tag); return; }
     bool gives_float = op == SITOFP || op == UITOFP || op == FPEXT || op == FPTRUNC || op == FNEG || op == FABS;
     if (px->tag & CONCRETE) {
         u64 raw = cast_bits(op, px->raw, from, to);
@@ -147,10 +147,14 @@ static bool extremum(Value *out, const Value *c, const Value *x, const Value *y,
 
 void hv_select(Value *out, const Value *pc, const Value *x, const Value *y, u32 width, u32 floats, u32 loc) {
     (void)loc;
-    if (pc->tag & UNINIT) { *out = uninitialised(); return; }
+    if (pc->tag & UNINIT) { *out = uninitialised(pc->tag); return; }
     Value c = hv_normal(pc, false, 1);
     if (c.tag & CONCRETE) { *out = c.raw & 1 ? *x : *y; return; }
-    if ((x->tag | y->tag) & UNINIT) { *out = uninitialised(); return; }
+    if ((x->tag | y->tag) & UNINIT) {
+        bool both = x->tag & y->tag & UNINIT;
+        *out = uninitialised(both ? x->tag | y->tag : MAYBE);
+        return;
+    }
     Value u = hv_normal(x, floats && REAL, width), v = hv_normal(y, floats && REAL, width), r;
     if (same(&u, &v)) { *out = u; return; }
     Value not = hv_negated(&c);
@@ -171,7 +175,7 @@ void hv_select(Value *out, const Value *pc, const Value *x, const Value *y, u32 
 /* A library function: computed when its arguments are concrete, an uninterpreted function of them otherwise. */
 void hv_call(Value *out, const Value *x, const Value *y, void *fn, u32 key, u32 arity, u32 width, u32 loc) {
     (void)loc;
-    if ((x->tag & UNINIT) || (arity > 1 && (y->tag & UNINIT))) { *out = uninitialised(); return; }
+    if ((x->tag & UNINIT) || (arity > 1 && (y->tag & UNINIT))) { *out = uninitialised(x->tag | y->tag); return; }
     if ((x->tag & CONCRETE) && (arity == 1 || (y->tag & CONCRETE))) {
         u64 raw;
         if (width == 32) {

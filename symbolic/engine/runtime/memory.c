@@ -33,7 +33,14 @@ u32 hv_run(void (*fn)(Object **), Object **args, i64 *fault) {
     return fault_code;
 }
 
+static u64 lost_tokens;
+
+/* A new life of an object: its cells are uninitialised, its streams empty. */
 void hv_poison(Object *o) {
+    for (Queue *q = o->queues; q; q = q->next) {
+        lost_tokens += q->count - q->head;
+        q->count = q->head = 0;
+    }
     Value blank = {0, 0, 0, 0, UNINIT | WITH_SIZE(o->shift)};
     u64 n = o->size >> o->shift;
     for (u64 i = 0; i < n; i++) o->cells[i] = blank;
@@ -80,7 +87,7 @@ static u64 head_of(const Object *o, u64 i) {
 static bool concrete_byte(const Object *o, u64 at, u32 *byte, u32 *unset) {
     u64 head = head_of(o, at >> o->shift);
     const Value *v = &o->cells[head];
-    if (v->tag & UNINIT) { *unset = 1; return true; }
+    if (v->tag & UNINIT) { *unset |= v->tag & (UNINIT | MAYBE); return true; }
     if (!(v->tag & CONCRETE)) return false;
     *byte = (u32)(v->raw >> ((at - (head << o->shift)) * 8)) & 0xff;
     return true;
@@ -125,7 +132,14 @@ void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
     }
     if (bytes > 8) hv_fail(UNSUPPORTED, loc, bytes);
     *out = lift_int(raw, bytes * 8);
-    if (unset) out->tag = UNINIT;
+    if (unset) out->tag = unset;
+}
+
+/* A load that may not be due: outside the object it gives an uninitialised value. */
+void hv_load_speculative(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
+    if (o && off >= 0 && (u64)off + bytes <= o->size) { hv_load_slow(out, o, off, bytes, loc); return; }
+    Value unset = {0, 0, 0, 0, UNINIT};
+    *out = unset;
 }
 
 /* Splits the value covering `cell` into bytes or cells, so that part of it can be overwritten. */
@@ -138,7 +152,7 @@ static void split(Object *o, u64 cell, u32 loc) {
         Value part;
         if (v.tag & UNINIT) {
             part = v;
-            part.tag = UNINIT;
+            part.tag &= UNINIT | MAYBE;
         } else if (v.tag & CONCRETE) {
             part = lift_int(v.raw >> (8 * at), 8 * step);
         } else {
@@ -193,14 +207,14 @@ void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 
             size = 1u << to->shift;
             for (u32 have = 0; have < size;) {
                 if (i >= n || !(held[i].tag & (CONCRETE | UNINIT))) hv_fail(UNSUPPORTED, loc, size);
-                unset |= held[i].tag & UNINIT;
+                unset |= held[i].tag & (UNINIT | MAYBE);
                 u32 part = 1u << SIZE_LOG2(held[i].tag);
                 raw |= unsigned_of(held[i].raw, part * 8) << (8 * have);
                 have += part;
                 if (have < size) i++;
             }
             Value v = lift_int(raw, size * 8);
-            if (unset) v.tag = UNINIT;
+            if (unset & UNINIT) v.tag = unset;
             hv_store_slow(&v, to, to_off + (i64)at, size, loc);
         } else {
             hv_store_slow(&held[i], to, to_off + (i64)at, size, loc);
@@ -221,6 +235,16 @@ void hv_set(Object *to, i64 off, const Value *byte, u64 bytes, u32 loc) {
         hv_store_slow(&v, to, off + (i64)at, step, loc);
     }
 }
+
+/* Tokens left in streams that are not ports, since object number `first`. */
+u64 hv_leftover(u32 first) {
+    u64 n = lost_tokens;
+    lost_tokens = 0;
+    for (u32 i = first; i < object_count; i++)
+        for (Queue *q = objects[i]->queues; q; q = q->next) if (!q->is_port) n += q->count - q->head;
+    return n;
+}
+u32 hv_object_count(void) { return object_count; }
 
 void hv_watch(Object *o, i64 off) { watched = o; watched_off = off; watched_loc = 0; }
 void hv_stored(Object *o, i64 off, u32 loc) {

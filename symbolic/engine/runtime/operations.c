@@ -4,19 +4,7 @@
 
 u64 hv_key[128][4];
 
-/* Keys from a seed: splitmix64. */
-void hv_seed(u64 seed) {
-    for (int i = 0; i < 128; i++)
-        for (int j = 0; j < 4; j++) {
-            u64 z = (seed += 0x9e3779b97f4a7c15ull);
-            z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-            z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-            hv_key[i][j] = z ^ (z >> 31);
-        }
-    for (int i = 0; i < 8; i++) hv_statistics[i] = 0;
-}
-
-static Value uninitialised(void) { Value v = {0, 0, 0, 0, UNINIT}; return v; }
+static Value uninitialised(u32 tags) { Value v = {0, 0, 0, 0, UNINIT | (tags & MAYBE)}; return v; }
 
 static void hash_values(Value *out, const Value *v, int n, u32 op, u32 width) {
     u64 l0[3], l1[3];
@@ -45,7 +33,7 @@ static void fit(Value *v, double m, bool nonneg, u32 width) {
 Value hv_normal(const Value *x, bool as_float, u32 width) {
     Value v = *x, r;
     v.tag &= ~(SIZE_MASK | CONTINUED);
-    if (v.tag & UNINIT) return uninitialised();
+    if (v.tag & UNINIT) return uninitialised(v.tag);
     if (v.tag & CONCRETE) return as_float ? lift_float(v.raw, width) : v.tag & FLOAT ? lift_int(v.raw, width) : v;
     if (v.tag & (SEXT | ZEXT)) {
         bool negative = v.tag & SEXT;
@@ -177,6 +165,20 @@ static Value shift_by(const Value *x, u32 op, u32 n, u32 width) {
     return r;
 }
 
+/* The low bits of x, as the zero-extension of a truncation: one name for `x & 255`, `x % 256u` and `(uint8_t)x`. */
+static Value low_bits(const Value *x, u32 bits) {
+    if (nonneg_of(x) && bound_of(x) < exp2(bits)) return *x;
+    Value r = *x;
+    if (bits == 1) {
+        hash_values(&r, x, 1, TRUNC, 1);
+        bound(&r, 1, true);
+        return r;
+    }
+    r.tag = (x->tag & RATIONAL) | ZEXT | WITH_WIDTH(bits);
+    r.raw = magnitude_bits(INFINITY);
+    return r;
+}
+
 static Value bitwise(const Value *x, const Value *y, u32 op, u32 width) {
     const Value *c = x->tag & CONCRETE ? x : y->tag & CONCRETE ? y : 0, *other = c == x ? y : x;
     Value r;
@@ -190,6 +192,7 @@ static Value bitwise(const Value *x, const Value *y, u32 op, u32 width) {
         fit(&r, bound_of(other) + 1, false, width);
         return r;
     }
+    if (op == AND && c && (i64)c->raw > 0 && !(c->raw & (c->raw + 1))) return low_bits(other, (u32)__builtin_popcountll(c->raw));
     if (same(x, y)) return op == XOR ? lift_int(0, width) : *x;
     r = commutative(x, y, op, width);
     bool nonneg = op == AND ? nonneg_of(x) || nonneg_of(y) : nonneg_of(x) && nonneg_of(y);
@@ -200,25 +203,46 @@ static Value bitwise(const Value *x, const Value *y, u32 op, u32 width) {
     return r;
 }
 
-/* Divisors that may be zero: opt must not divide by what ref does not. */
-#define DIVISORS 4096
-static Value divisors[DIVISORS];
-u64 hv_divisors(u64 *lanes) {
-    for (u64 i = 0; i < hv_statistics[2] && i < DIVISORS; i++) { lanes[2 * i] = divisors[i].a; lanes[2 * i + 1] = divisors[i].b; }
-    return hv_statistics[2];
+/* Divisors that may be zero: opt must not divide by what ref does not. A table by open addressing. */
+#define DIVISORS (1u << 20)
+static u64 divisors[DIVISORS][2];
+
+void hv_divisors(u64 *lanes) {
+    for (u32 i = 0; i < DIVISORS; i++)
+        if (divisors[i][0] | divisors[i][1]) { *lanes++ = divisors[i][0]; *lanes++ = divisors[i][1]; }
 }
+
 static void note_divisor(const Value *y) {
-    if (y->tag & CONCRETE) return;
-    u64 slot = hv_statistics[2];
-    for (u64 i = 0; i < slot && i < DIVISORS; i++) if (same(&divisors[i], y)) return;
-    if (slot < DIVISORS) divisors[slot] = *y;
+    if ((y->tag & CONCRETE) || hv_statistics[2] >= DIVISORS / 2) return;
+    u32 i = (u32)(mix(y->a, 0x9e3779b97f4a7c15ull) % DIVISORS);
+    for (; divisors[i][0] | divisors[i][1]; i = (i + 1) % DIVISORS)
+        if (divisors[i][0] == y->a && divisors[i][1] == y->b) return;
+    divisors[i][0] = y->a;
+    divisors[i][1] = y->b;
     hv_statistics[2]++;
+}
+
+/* Keys from a seed: splitmix64. */
+void hv_seed(u64 seed) {
+    for (int i = 0; i < 128; i++)
+        for (int j = 0; j < 4; j++) {
+            u64 z = (seed += 0x9e3779b97f4a7c15ull);
+            z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+            z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+            hv_key[i][j] = z ^ (z >> 31);
+        }
+    for (int i = 0; i < 8; i++) hv_statistics[i] = 0;
+    __builtin_memset(divisors, 0, sizeof divisors);
 }
 
 static Value quotient(const Value *x, const Value *y, u32 op, u32 width, u32 loc) {
     if (is_concrete(y, 0)) hv_fail(DIVISION, loc, 0);
     if (is_concrete(y, 1)) return op == SDIV || op == UDIV ? *x : lift_int(0, width);
     note_divisor(y);
+    bool small = nonneg_of(x) && bound_of(x) < MAGNITUDE_CAP && bound_of(x) < exp2(width - 1);
+    bool power = (y->tag & CONCRETE) && (i64)y->raw > 0 && !(y->raw & (y->raw - 1));
+    if (power && small && (op == SDIV || op == UDIV)) return shift_by(x, LSHR, (u32)__builtin_ctzll(y->raw), width);
+    if (power && (op == UREM || small)) return low_bits(x, (u32)__builtin_ctzll(y->raw));
     Value r = ordered(x, y, op, width);
     if (op == UREM && nonneg_of(y)) bound(&r, bound_of(y) - 1, true);
     if (op == SREM && (y->tag & CONCRETE)) bound(&r, bound_of(y) - 1, nonneg_of(x) && bound_of(x) < MAGNITUDE_CAP);
@@ -328,7 +352,7 @@ void hv_binary(Value *out, const Value *px, const Value *py, u32 op, u32 width, 
     bool floats = is_float_op(op);
     if ((px->tag | py->tag) & UNINIT) {
         if ((py->tag & UNINIT) && op >= UDIV && op <= SREM) hv_fail(UNINITIALISED, loc, 0);
-        *out = uninitialised();
+        *out = uninitialised(px->tag | py->tag);
         return;
     }
     u32 result = op >= EQ && op <= UNO ? 1 : width;

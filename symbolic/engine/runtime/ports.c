@@ -35,14 +35,14 @@ void hv_fill(Object *o, u64 first, u64 count, u64 stride, const Leaf *leaves, u3
         }
 }
 
-/* Per leaf: two lanes, the concrete bits, and a state: 0 symbolic, 1 concrete, 2 uninitialised. */
+/* Per leaf: two lanes, the concrete bits, and a state: 0 symbolic, 1 concrete, 2 uninitialised, 3 for some data. */
 static void report(const Value *v, const Leaf *leaf, u64 *out) {
     Value r = v->tag & UNINIT ? *v : hv_normal(v, leaf->is_float && REAL, leaf->bytes * 8);
     note_degree(&r);
     out[0] = r.a;
     out[1] = r.b;
     out[2] = r.raw;
-    out[3] = r.tag & UNINIT ? 2 : r.tag & CONCRETE ? 1 : 0;
+    out[3] = r.tag & UNINIT ? (r.tag & MAYBE ? 3 : 2) : r.tag & CONCRETE ? 1 : 0;
 }
 
 void hv_read(Object *o, u64 count, u64 stride, const Leaf *leaves, u32 n, u64 *out) {
@@ -128,13 +128,6 @@ u64 hv_stream_size(Object *s, i64 s_off, u32 loc) {
     Queue *q = hv_queue(s, s_off);
     if (q->is_port) hv_fail(DATA_CONTROL, loc, 1);
     return q->count - q->head;
-}
-
-/* Tokens left in any queue of an object that is not a port. */
-u64 hv_leftover(Object *o) {
-    u64 n = 0;
-    for (Queue *q = o->queues; q; q = q->next) if (!q->is_port) n += q->count - q->head;
-    return n;
 }
 
 /* Token values of an output stream, as `hv_read` gives them. */

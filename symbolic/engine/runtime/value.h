@@ -30,6 +30,7 @@ enum {
     ZEXT = 8u,
     RATIONAL = 16u,
     CONTINUED = 1u << 20, /* a cell that an earlier cell's value covers */
+    MAYBE = 1u << 29, /* with UNINIT: uninitialised for some data only */
     UNINIT = 1u << 30,
     CONCRETE = 1u << 31,
 };
