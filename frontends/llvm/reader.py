@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 
-from frontends.llvm.instructions import READERS, FunctionReader
+from frontends.llvm.aggregates import READERS
+from frontends.llvm.coerced import split_coerced
+from frontends.llvm.instructions import FunctionReader
 from frontends.llvm.metadata import Metadata
 from frontends.llvm.types import Aggregate, TypeReader, cell_bytes_of, leaves_of, size_of, tokens_of
 from symbolic.analysis.predication import if_convert
@@ -115,7 +117,7 @@ class ModuleReader:
                 continue
             self._line(line, reader, current)
         blocks.append(Block(label, tuple(current)))
-        return if_convert(Function(name, names, tuple(blocks), reader.names))
+        return if_convert(split_coerced(Function(name, names, tuple(blocks), reader.names)))
 
     def _line(self, line: str, reader: FunctionReader, out: list[Instruction]) -> None:
         if "#dbg_" in line:

@@ -112,6 +112,9 @@ class TypeReader:
         if t == "[":
             element, end = self.type_at(tokens, i + 3)
             return self._array(element, int(tokens[i + 1])), end + 1
+        if t == "<" and tokens[i + 1] != "{":
+            element, end = self.type_at(tokens, i + 3)
+            return self._array(element, int(tokens[i + 1])), end + 1
         if t == "{" or (t == "<" and tokens[i + 1] == "{"):
             return self._struct(tokens, i)
         if t[0] == "%":
@@ -156,7 +159,7 @@ class TypeReader:
         return self._members_at(t, tokens, i, at, out)
 
     def _members_at(self, t: Aggregate, tokens: list[str], i: int, at: int, out: list[Cell]) -> int:
-        packed = tokens[i] == "<"
+        packed = tokens[i] == "<" and tokens[i + 1] == "{"
         i += 2 if packed else 1
         for k in range(t.count):
             if tokens[i] == ",":

@@ -109,12 +109,12 @@ class _Binder:
 
     def pair_rest(self) -> None:
         rest = {s: [k for k in range(len(i.parameters)) if k not in self.used[s]] for s, i in self.sides.items()}
+        rest = {s: [k for k in ks if (s, k) not in self.ignored] for s, ks in rest.items()}
         names = {s: [self.sides[s].parameters[k].name for k in ks] for s, ks in rest.items()}
         if set(names["ref"]) == set(names["opt"]) and all(names["ref"]):
             by_name = dict(zip(names["opt"], rest["opt"], strict=True))
             self.links += [Link(k, by_name[n]) for k, n in zip(rest["ref"], names["ref"], strict=True)]
             return
-        rest = {s: [k for k in ks if (s, k) not in self.ignored] for s, ks in rest.items()}
         if len(rest["ref"]) == len(rest["opt"]) and not self._crossed(rest):
             self.links += [Link(r, o) for r, o in zip(rest["ref"], rest["opt"], strict=True)]
             return

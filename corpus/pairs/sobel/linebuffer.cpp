@@ -17,7 +17,7 @@ static uint8_t magnitude(uint8_t w[3][3]) {
   const grad_t ax = gx < 0 ? (grad_t)-gx : gx;
   const grad_t ay = gy < 0 ? (grad_t)-gy : gy;
   const int sum = ax + ay;
-  return sum > 255 ? (uint8_t)255 : (uint8_t)sum;
+  return sum > 255 ? 255 : sum;
 }
 
 void sobel_accel(const uint8_t *src, uint8_t *dst) {

@@ -4,6 +4,7 @@
 
 Value hv_less(const Value *x, const Value *y, u32 op, u32 width);
 Value hv_negated(const Value *c);
+u32 hv_name_width(const Value *x, const Value *y, u32 width);
 Value hv_commutative(const Value *x, const Value *y, u32 op, u32 width);
 Value hv_field_negate(const Value *x);
 void hv_fit(Value *v, double m, bool nonneg, u32 width);
@@ -139,7 +140,7 @@ static bool extremum(Value *out, const Value *c, const Value *x, const Value *y,
         Value less = hv_less(x, y, orders[i], floats ? 0 : width), more = hv_less(y, x, orders[i], floats ? 0 : width);
         bool least = same(c, &less);
         if (!least && !same(c, &more)) continue;
-        *out = hv_commutative(x, y, i == 1 ? (least ? UMIN : UMAX) : (least ? SMIN : SMAX), floats ? 0 : width);
+        *out = hv_commutative(x, y, i == 1 ? (least ? UMIN : UMAX) : (least ? SMIN : SMAX), floats ? 0 : hv_name_width(x, y, width));
         return true;
     }
     return false;
@@ -164,7 +165,7 @@ void hv_select(Value *out, const Value *pc, const Value *x, const Value *y, u32 
         note_degree(&u);
         note_degree(&v);
         u64 l0[3] = {c.a, u.a, v.a}, l1[3] = {c.b, u.b, v.b};
-        hash_into(&r, l0, l1, 3, SELECT, REAL && floats ? 0 : width);
+        hash_into(&r, l0, l1, 3, SELECT, REAL && floats ? 0 : floats ? width : hv_name_width(&u, &v, width));
         hv_statistics[0]++;
     }
     if (REAL && floats) { r.tag = FLOAT; r.raw = 0; }

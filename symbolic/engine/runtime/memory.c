@@ -108,6 +108,23 @@ static void extract(Value *out, const Value *v, u32 shift_bytes, u32 bytes) {
     hash_into(out, l0, l1, 1, EXTRACT, shift_bytes * 64 + bytes);
 }
 
+/* Several values side by side: an uninterpreted function of them. */
+static bool concatenate(Value *out, const Object *o, u64 off, u32 bytes) {
+    u64 l0[16], l1[16];
+    int n = 0;
+    for (u64 at = off; at < off + bytes && n < 16; n++) {
+        const Value *v = &o->cells[at >> o->shift];
+        u32 size = 1u << SIZE_LOG2(v->tag);
+        if ((v->tag & (CONTINUED | UNINIT)) || at + size > off + bytes) return false;
+        Value part = hv_normal(v, false, size * 8);
+        l0[n] = part.a;
+        l1[n] = part.b;
+        at += size;
+    }
+    hash_into(out, l0, l1, n, EXTRACT, bytes * 1024 + (u32)n);
+    return true;
+}
+
 void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
     check(o, off, bytes, loc);
     u64 first = (u64)off >> o->shift, head = head_of(o, first);
@@ -126,7 +143,8 @@ void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
                 extract(out, v, inside, bytes);
                 return;
             }
-            hv_fail(UNSUPPORTED, loc, bytes);
+            if (!concatenate(out, o, (u64)off, bytes)) hv_fail(UNSUPPORTED, loc, bytes);
+            return;
         }
         if (i < 8) raw |= (u64)byte << (8 * i);
     }
@@ -164,11 +182,28 @@ static void split(Object *o, u64 cell, u32 loc) {
     (void)loc;
 }
 
+/* Makes the cells of an object smaller, so that a part of one can be stored. */
+static void refine(Object *o, u32 shift) {
+    u64 cells = o->size >> o->shift, per = 1ull << (o->shift - shift);
+    Value *finer = malloc((cells * per + 1) * sizeof(Value));
+    if (!finer) hv_fail(TOO_LARGE, 0, (i64)o->size);
+    for (u64 i = 0; i < cells; i++)
+        for (u64 j = 0; j < per; j++) {
+            Value v = o->cells[i];
+            if (v.tag & UNINIT) v.tag = (v.tag & (UNINIT | MAYBE)) | WITH_SIZE(shift);
+            else if (j) v.tag = (v.tag & ~CONCRETE) | CONTINUED;
+            finer[i * per + j] = v;
+        }
+    free(o->cells);
+    o->cells = finer;
+    o->shift = shift;
+}
+
 void hv_store_slow(const Value *v, Object *o, i64 off, u32 bytes, u32 loc) {
     check(o, off, bytes, loc);
     if (o->readonly) hv_fail(OUT_OF_BOUNDS, loc, off);
-    u32 step = 1u << o->shift;
-    if ((u64)off & (step - 1) || bytes < step) hv_fail(UNSUPPORTED, loc, bytes);
+    if (bytes < 1u << o->shift) refine(o, (u32)__builtin_ctz(bytes));
+    while ((u64)off & ((1u << o->shift) - 1)) refine(o, o->shift - 1);
     u64 first = (u64)off >> o->shift, last = ((u64)off + bytes - 1) >> o->shift;
     u64 cells = o->size >> o->shift;
     if (o->cells[first].tag & CONTINUED) split(o, first, loc);

@@ -108,6 +108,12 @@ static Value ordered(const Value *x, const Value *y, u32 op, u32 width) {
     return r;
 }
 
+/* Operands that are their signed numbers name an operation whatever its width: 0; otherwise the width is part of it. */
+u32 hv_name_width(const Value *x, const Value *y, u32 width) {
+    double top = exp2(width > 53 ? 52 : width - 1);
+    return width > 1 && bound_of(x) < top && bound_of(y) < top ? 0 : width;
+}
+
 /* Only SLT, ULT, EQ, OLT, OLE, OEQ and ORD are symbols; the other comparisons are written with them. */
 static Value relation(const Value *x, const Value *y, u32 op, u32 width) {
     Value r;
@@ -139,6 +145,7 @@ static Value relation(const Value *x, const Value *y, u32 op, u32 width) {
     if (op == ULT && width < 64 && nonneg_of(x) && nonneg_of(y) && bound_of(x) < (double)(1ull << (width - 1)) &&
         bound_of(y) < (double)(1ull << (width - 1)))
         op = SLT; /* both fit the signed range: one name for both orders */
+    if (op <= UGE) width = hv_name_width(x, y, width);
     r = op == EQ || op == OEQ || op == ONE || op == ORD ? commutative(x, y, op, width) : ordered(x, y, op, width);
     bound(&r, 1, true);
     return r;
@@ -267,7 +274,7 @@ static Value binary_ints(const Value *x, const Value *y, u32 op, u32 width, u32 
     case UDIV: case SDIV: case UREM: case SREM: return quotient(x, y, op, width, loc);
     case SMAX: case SMIN: case UMAX: case UMIN:
         if (same(x, y)) return *x;
-        r = commutative(x, y, op, width);
+        r = commutative(x, y, op, hv_name_width(x, y, width));
         bound(&r, fmax(mx, my), nonneg);
         return r;
     default: return relation(x, y, op, width);
