@@ -2,7 +2,7 @@
 
 A directory holds one reference (`ref.c` or `ref.cpp`, or what `ref` names) and its variants. `load` checks the whole
 manifest and raises HV110, with the file, for anything it does not understand; a pair it returns names files that
-exist. `Pair.arguments()` is the command line that checks the pair, so that the corpus knows nothing of the checker.
+exist. `Pair.arguments` is the command line that checks the pair, so that the corpus knows nothing of the checker.
 """
 
 from __future__ import annotations
@@ -39,12 +39,13 @@ class Pair:
     expected: str
     args: tuple[str, ...] = ()
 
-    def arguments(self) -> list[str]:
+    @property
+    def arguments(self) -> tuple[str, ...]:
         """The arguments of `hlsverify` that check this pair."""
         tops = ["--top-ref", self.top_ref, "--top-opt", self.top_opt]
         if self.top_ref == self.top_opt:
             tops = ["--top", self.top_ref]
-        return [str(self.ref), str(self.opt), *tops, "--float", self.float_model, *self.args]
+        return (str(self.ref), str(self.opt), *tops, "--float", self.float_model, *self.args)
 
 
 def load(root: Path = PAIRS) -> tuple[Pair, ...]:
@@ -53,6 +54,11 @@ def load(root: Path = PAIRS) -> tuple[Pair, ...]:
     if not pairs:
         raise InputError("HV110", f"no pairs below {root}", hint="a pair is declared in <root>/<kernel>/pairs.toml")
     return pairs
+
+
+def pairs(pattern: str = "*") -> list[Pair]:
+    """The pairs of the corpus that `pattern` selects."""
+    return list(select(load(), pattern))
 
 
 def select(pairs: Sequence[Pair], pattern: str) -> tuple[Pair, ...]:

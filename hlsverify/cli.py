@@ -131,13 +131,14 @@ def _check_options(function: Callable[..., None]) -> Callable[..., None]:
 @click.pass_context
 def check(ctx: click.Context, /, **parameters: Any) -> None:
     """Check one pair; this is what happens without a command."""
-    from hlsverify.report import RENDERERS
+    from hlsverify.report import renderers
 
+    known = renderers()
     name = parameters["renderer"] or "terminal"
-    if name not in RENDERERS:
-        raise click.BadParameter(f"{name!r} is not one of {', '.join(RENDERERS)}", ctx, param_hint="--format")
+    if name not in known:
+        raise click.BadParameter(f"{name!r} is not one of {', '.join(known)}", ctx, param_hint="--format")
     verdict = _verify(_options(parameters))
-    _echo(RENDERERS[name](verdict))
+    _echo(known[name](verdict))
     ctx.exit(verdict.answer.value)
 
 
@@ -172,11 +173,11 @@ def _echo(text: str) -> None:
 
 def _pairs(pattern: str) -> Sequence[Pair]:
     """The pairs of the corpus that a pattern names; a wrong manifest ends the command with exit code 4."""
-    from corpus.manifest import load, select
+    from corpus.manifest import pairs
     from symbolic.kernel.diagnostics import InputError
 
     try:
-        found = select(load(), pattern)
+        found = pairs(pattern)
     except InputError as error:
         click.echo(f"input error: {error.diagnostic}", err=True)
         raise click.exceptions.Exit(4) from None
@@ -187,7 +188,7 @@ def _pairs(pattern: str) -> Sequence[Pair]:
 
 def _check_pair(pair: Pair) -> tuple[Verdict, float]:
     """The verdict on a pair, by way of its own command line, and the seconds it took."""
-    context = check.make_context("check", pair.arguments())
+    context = check.make_context("check", list(pair.arguments))
     start = time.perf_counter()
     verdict = _verify(_options(context.params))
     return verdict, time.perf_counter() - start
@@ -204,17 +205,30 @@ def corpus(pattern: str) -> None:
 
     A name is KERNEL/VARIANT; "gemm" stands for all its variants. Exit code 1 if a verdict is not the expected one.
     """
-    wrong = 0
+    from rich.console import Console
+    from rich.live import Live
+    from rich.table import Table
+
     pairs = _pairs(pattern)
-    for pair in pairs:
-        verdict, seconds = _check_pair(pair)
-        word = verdict.answer.word
-        note = f"{pair.kind}, {pair.float_model}"
-        if word != pair.expected:
-            wrong += 1
-            note = f"EXPECTED {pair.expected}" + "".join(f"; {reason}" for reason in verdict.reasons)
-        click.echo(_row(pair.name, word, seconds, note))
-    click.echo(f"{len(pairs) - wrong} of {len(pairs)} verdicts as expected")
+    wrong: list[str] = []
+    console, table = Console(), Table()
+    for heading in ("name", "expected", "got"):
+        table.add_column(heading, overflow="fold")
+    table.add_column("seconds", justify="right")
+    with Live(table, console=console):  # grows with each verdict on a terminal; printed once, at the end, elsewhere
+        for pair in pairs:
+            verdict, seconds = _check_pair(pair)
+            word = verdict.answer.word
+            right = word == pair.expected
+            table.add_row(pair.name, pair.expected, word, f"{seconds:.2f}", style="" if right else "bold red")
+            if not right:
+                reasons = "".join(f"; {reason}" for reason in verdict.reasons)
+                wrong.append(f"WRONG {pair.name}: expected {pair.expected}, got {word}{reasons}")
+    if not console.is_terminal:
+        console.line()
+    for line in wrong:
+        click.echo(line)
+    click.echo(f"{len(pairs) - len(wrong)} of {len(pairs)} verdicts as expected")
     raise click.exceptions.Exit(1 if wrong else 0)
 
 

@@ -105,7 +105,7 @@ def test_top_names_both_tops(stub: Stub) -> None:
 @pytest.mark.parametrize("args", [["--json"], ["--format", "json"]])
 def test_json(stub: Stub, args: list[str]) -> None:
     report = json.loads(run("r.c", "o.c", *args).output)
-    assert (report["verdict"], report["schema_version"]) == ("equivalent", 1)
+    assert (report["verdict"], report["schema_version"]) == ("equivalent", "1.0")
 
 
 @pytest.mark.parametrize(
@@ -168,8 +168,10 @@ def test_corpus_compares_verdicts_with_the_manifest(stub: Stub) -> None:
     found = run("corpus", "gemm")
     wrong = sum(p.expected != "equivalent" for p in pairs)
     assert found.exit_code == (1 if wrong else 0)
-    assert f"{len(pairs) - wrong} of {len(pairs)} verdicts as expected" in found.output
-    assert found.output.count("EXPECTED different") == wrong
+    assert f"\n{len(pairs) - wrong} of {len(pairs)} verdicts as expected\n" in found.output
+    assert found.output.count("WRONG gemm/") == found.output.count("expected different, got") == wrong
+    for word in ("name", "seconds", *(p.name for p in pairs)):
+        assert word in found.output
     assert [o.opt for o in stub.asked] == [(p.opt,) for p in pairs]
     assert run("corpus", "gemm/tiled").exit_code == 0
 

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from hlsverify.checking.verdict import Answer, Difference, Part, Verdict, Witness
-from hlsverify.report import RENDERERS, json_report
+from hlsverify.report import json_report, renderers
 from symbolic.kernel.diagnostics import Diagnostic
 from symbolic.kernel.source import Span
 
@@ -60,11 +60,11 @@ ALL = [EQUIVALENT, DIFFERENT, UNKNOWN, ERROR]
 
 
 def plain(verdict: Verdict) -> str:
-    return re.sub(r"\x1b\[[0-9;]*m", "", RENDERERS["terminal"](verdict))
+    return re.sub(r"\x1b\[[0-9;]*m", "", renderers()["terminal"](verdict))
 
 
 def test_renderers_are_found() -> None:
-    assert set(RENDERERS) >= {"terminal", "json"}
+    assert set(renderers()) >= {"terminal", "json"}
 
 
 def test_the_schema_is_a_schema_of_this_version() -> None:
@@ -75,7 +75,7 @@ def test_the_schema_is_a_schema_of_this_version() -> None:
 
 @pytest.mark.parametrize("verdict", ALL, ids=lambda v: v.answer.name)
 def test_json_follows_the_schema(verdict: Verdict) -> None:
-    report = json.loads(RENDERERS["json"](verdict))
+    report = json.loads(renderers()["json"](verdict))
     jsonschema.validate(report, SCHEMA)
     assert report["exit_code"] == verdict.answer.value
     assert report["verdict"] == verdict.answer.word
@@ -101,12 +101,12 @@ def test_the_first_line_is_the_verdict_and_both_files(verdict: Verdict) -> None:
     assert plain(verdict).splitlines()[0] == f"{verdict.answer.word}: ref.c and opt.cpp"
 
 
-@pytest.mark.parametrize("name", sorted(RENDERERS))
+@pytest.mark.parametrize("name", sorted(renderers()))
 def test_renderers_give_the_same_text_each_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = RENDERERS[name](DIFFERENT)
+    first = renderers()[name](DIFFERENT)
     for variable, value in {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "20"}.items():
         monkeypatch.setenv(variable, value)
-    assert RENDERERS[name](DIFFERENT) == first
+    assert renderers()[name](DIFFERENT) == first
 
 
 def test_terminal_shows_what_a_proof_rests_on() -> None:
@@ -140,6 +140,36 @@ def test_terminal_shows_witness_and_code_frame() -> None:
         "  12 | C[i][j] = [bold]s;",
         "     | ^^^^^^^^^^^^^^^^^^ stored last here, at iteration i=3, j=7",
     ]
+
+
+def test_a_frame_has_the_lines_around_the_place(tmp_path: Path) -> None:
+    source = tmp_path / "opt.cpp"
+    source.write_text("for (...) {\n    s += a[i];\n    C[i] = s;\n}\nend\n")
+    part = Part("opt", Span(str(source), 3, 5), "C[i] = s;", (("i", 3),), "stored here")
+    lines = plain(dataclasses.replace(DIFFERENT, explanation=(part,))).splitlines()
+    start = next(n for n, line in enumerate(lines) if "-->" in line)
+    assert lines[start + 1 : start + 5] == [
+        "  2 |     s += a[i];",
+        "  3 |     C[i] = s;",
+        "    |     ^^^^^^^^^ stored here, at iteration i=3",
+        "  4 | }",
+    ]
+    source.write_text("changed\nsince\nthen\n")
+    lines = plain(dataclasses.replace(DIFFERENT, explanation=(part,))).splitlines()
+    assert "  3 | C[i] = s;" in lines
+    assert not any("since" in line for line in lines)
+
+
+def test_a_frame_at_an_unknown_line() -> None:
+    part = Part("ref", Span("opt.cpp", 0), "", (), "never stored")
+    assert "  ? | " in plain(dataclasses.replace(DIFFERENT, explanation=(part,)))
+
+
+def test_inputs_take_at_most_20_lines() -> None:
+    inputs = {f"in{n}": [f"in{n}[{i}] = 1" for i in range(5)] for n in range(9)}
+    text = plain(dataclasses.replace(DIFFERENT, witness=Witness(inputs, [], "")))
+    assert text.count("] = 1") == 19
+    assert text.count("more with --json") == 1
 
 
 def test_terminal_shows_reason_place_and_hint() -> None:

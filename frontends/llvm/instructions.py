@@ -315,6 +315,7 @@ _CALLS: dict[str, Callable[[FunctionReader, str, list[str], int], list[Instructi
     "llvm.lifetime.start": _lifetime,
     "llvm.lifetime.end": _nothing,
     "llvm.assume": _nothing,
+    "llvm.trap": _nothing,  # `unreachable` follows
     "llvm.experimental.noalias": _nothing,
     "llvm.memcpy": _effect("copy"),
     "llvm.memmove": _effect("copy"),

@@ -24,6 +24,8 @@ def draw(parameters: Sequence[Parameter], counts: Sequence[int], style: str, rng
 
 def _parameter(p: Parameter, count: int, style: str, rng: np.random.Generator) -> Bytes:
     out = np.zeros((count, p.element_bytes), np.uint8)
+    if not count:
+        return out
     for leaf in p.leaves:
         put(out, leaf, _floats(p, count, style, rng) if leaf.is_float else _ints(leaf, count, style, rng))
     return out

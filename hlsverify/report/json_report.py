@@ -13,7 +13,7 @@ from symbolic.kernel.diagnostics import CODES, Diagnostic
 from symbolic.kernel.source import Span
 
 NAME = "json"
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = "1.0"
 
 
 def render(verdict: Verdict) -> str:

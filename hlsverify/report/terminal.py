@@ -2,13 +2,16 @@
 
 The headline names the verdict and both files. Below it come the reasons, the witness (long input lists are cut; the
 JSON report has more), a code frame for each place where the programs part, and the facts, one a line. Lines are
-never wrapped and no file is read: the text depends on the verdict alone.
+never wrapped. The source is read for the lines around a place; where it cannot be, or is no longer the text that was
+checked, the frame has the one line that the verdict holds.
 """
 
 from __future__ import annotations
 
 import io
+import textwrap
 from collections.abc import Iterator
+from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
@@ -24,7 +27,9 @@ COLOURS = {
     Answer.ERROR: "bold red",
 }
 MAX_CELLS = 8  # of one input, on the screen
+MAX_INPUT_LINES = 20  # of all inputs of a witness
 LABEL = 12
+CUT = "(more with --json)"
 
 
 def render(verdict: Verdict) -> str:
@@ -88,14 +93,22 @@ def _diagnostic(d: Diagnostic, style: str, prefix: str = "") -> Iterator[Text]:
 def _witness(w: Witness) -> Iterator[Text]:
     yield Text()
     yield Text.assemble(("  witness", "bold"), f" ({w.replay})" if w.replay else "")
-    width = max((len(name) for name in w.inputs), default=0)
-    for name, cells in w.inputs.items():
-        for number, cell in enumerate(_cells(cells)):
-            yield Text.assemble((f"    {'' if number else name:<{width}}  ", "dim"), cell)
+    inputs = list(_inputs(w.inputs))
+    shown = inputs if len(inputs) <= MAX_INPUT_LINES else inputs[: MAX_INPUT_LINES - 1]
+    yield from shown
+    if len(shown) < len(inputs):
+        yield Text(f"    ... {CUT}")
     for d in w.differences:
         yield Text.assemble(("  output ", "bold"), f"{d.place}: ref gives {d.ref}, opt gives {d.opt}")
     if w.saved:
         yield Text(f"  saved in {w.saved}")
+
+
+def _inputs(inputs: dict[str, list[str]]) -> Iterator[Text]:
+    width = max((len(name) for name in inputs), default=0)
+    for name, cells in inputs.items():
+        for number, cell in enumerate(_cells(cells)):
+            yield Text.assemble((f"    {'' if number else name:<{width}}  ", "dim"), cell)
 
 
 def _cells(cells: list[str]) -> list[str]:
@@ -104,19 +117,37 @@ def _cells(cells: list[str]) -> list[str]:
         return ["all zero"]
     if len(cells) <= MAX_CELLS:
         return cells
-    return [*cells[:MAX_CELLS], "... (more with --json)"]
+    return [*cells[:MAX_CELLS], f"... {CUT}"]
 
 
 def _frame(p: Part) -> Iterator[Text]:
-    """Three lines: the place, the source line, and a marker that says what happens there."""
-    number = str(p.span.line) if p.span.line else "?"
-    margin = " " * len(number)
-    text = p.text.strip()
+    """The place, the source around it, and below the line itself a marker that says what happens there."""
+    lines = _source(p)
+    width = len(str(max(lines))) if p.span.line else 1
+    margin = " " * width
     yield Text()
     yield Text.assemble((f"  {margin}--> ", "blue"), (p.side, "bold"), f" {p.span}")
-    yield Text.assemble((f"  {number} | ", "blue"), text)
-    marker = "^" * max(len(text), 1)
-    yield Text.assemble((f"  {margin} | ", "blue"), (marker, "red"), f" {p.what}{_at(p.iteration)}".rstrip())
+    for number, text in lines.items():
+        yield Text.assemble((f"  {number or '?':>{width}} | ", "blue"), text)
+        if number == p.span.line:
+            indent = " " * (len(text) - len(text.lstrip()))
+            marker = indent + "^" * max(len(text.strip()), 1)
+            yield Text.assemble((f"  {margin} | ", "blue"), (marker, "red"), f" {p.what}{_at(p.iteration)}".rstrip())
+
+
+def _source(p: Part) -> dict[int, str]:
+    """Line number -> text: the line and its neighbours, without the indentation they share."""
+    alone = {p.span.line: p.text.strip()}
+    try:
+        lines = Path(p.span.file).read_text(encoding="utf-8", errors="replace").splitlines()
+    except (OSError, ValueError):  # ValueError: a name that no file can have
+        return alone
+    at = p.span.line
+    if not 0 < at <= len(lines) or (p.text and lines[at - 1].strip() != p.text.strip()):
+        return alone
+    first = max(at - 1, 1)
+    around = textwrap.dedent("\n".join(lines[first - 1 : at + 1]).expandtabs(4)).split("\n")
+    return dict(enumerate((line.rstrip() for line in around), first))
 
 
 def _at(iteration: tuple[tuple[str, int], ...]) -> str:

@@ -3,7 +3,8 @@
         B: condbr c, T, F;  T: pure; br J;  F: pure; br J;  J: x = phi [a, T], [b, F]
     =>  B: pure of T; pure of F; x = select c, a, b; br J
 
-Either arm may be empty. Loads in an arm become speculative: out of bounds they give an uninitialised value, which the
+Either arm may be empty. Arms may end in a store: both to the same address, or one to an address that B accesses, whose
+old value the select then keeps. Loads in an arm become speculative: out of bounds they give an uninitialised value, which the
 select drops when the arm is not taken. Divisions, stores and calls with effects stay behind their branch.
 """
 
@@ -33,13 +34,26 @@ class _Work:
     blocks: dict[str, Block]
     before: dict[str, list[str]]
     data: frozenset[str]
+    defined: dict[str, Instruction]
     fresh: int = 0
 
+    def key(self, operand: object, depth: int = 6) -> object:
+        """A name for a value that structurally equal address computations share."""
+        i = self.defined.get(operand.name) if isinstance(operand, Ref) else None
+        if i is None or not depth or i.op not in ("offset", "sext", "zext", "add", "sub", "mul", "shl"):
+            return operand
+        return i.op, i.type, i.extra, tuple(self.key(o, depth - 1) for o in i.operands)
+
+    def stored(self, label: str) -> Instruction | None:
+        """The store an arm ends in."""
+        body = self.blocks[label].instructions[:-1]
+        return body[-1] if body and body[-1].op == "store" and body[-1].operand_types[0].kind != "ptr" else None
+
     def arm(self, label: str, source: str) -> str | None:
-        """Where an arm goes, if it is one: only entered from `source`, and only computing."""
+        """Where an arm goes, if it is one: only entered from `source`, and only computing (but for a last store)."""
         block = self.blocks[label]
         last = block.instructions[-1]
-        body = block.instructions[:-1]
+        body = block.instructions[: -2 if self.stored(label) else -1]
         single = self.before[label] == [source] and last.op == "br" and len(body) <= MAX_ARM
         return str(last.extra[0]) if single and all(_pure(i) for i in body) else None
 
@@ -51,7 +65,8 @@ def if_convert(function: Function) -> Function:
     for b in function.blocks:
         for n in successors(b):
             before[n].append(b.label)
-    work = _Work(function, blocks, before, data_values(function))
+    defined = {i.name: i for b in function.blocks for i in b.instructions if i.name}
+    work = _Work(function, blocks, before, data_values(function), defined)
     changed = True
     while changed:
         changed = any([_convert(work, label) for label in list(work.blocks) if label in work.blocks])
@@ -78,17 +93,51 @@ def _convert(w: _Work, label: str) -> bool:
         return False
     if join == label or join in arms:
         return False
-    _merge(w, label, condition, arms, join)
+    store = _store(w, block, condition, arms)
+    if store is None:
+        return False
+    _merge(w, label, condition, arms, join, store)
     return True
 
 
-def _merge(w: _Work, label: str, condition: Ref, arms: tuple[str | None, str | None], join: str) -> None:
+def _store(w: _Work, block: Block, condition: Ref, arms: tuple[str | None, str | None]) -> list[Instruction] | None:
+    """What becomes of the stores that arms end in: [] if there are none, None if they must stay behind the branch."""
+    x, y = (w.stored(arm) if arm is not None else None for arm in arms)
+    either = x or y
+    if either is None:
+        return []
+    t, pointer = either.operand_types[0], either.operands[1]
+    before: list[Instruction] = []
+    if x is None or y is None:
+        keys = [w.key(i.operands[-1]) for i in block.instructions if _accesses(i, t.bytes)]
+        if w.key(pointer) not in keys:
+            return None
+        old = _fresh(w)
+        before.append(Instruction("load", old, t, (pointer,), either.operand_types[1:], (), either.place))
+        values: tuple[Operand, ...] = tuple(Ref(old) if i is None else i.operands[0] for i in (x, y))
+    else:
+        if w.key(x.operands[1]) != w.key(y.operands[1]) or x.operand_types != y.operand_types:
+            return None
+        values = (x.operands[0], y.operands[0])
+    chosen = _fresh(w)
+    select = Instruction("select", chosen, t, (condition, *values), (BOOL, t, t), (), either.place)
+    return [*before, select, replace(either, operands=(Ref(chosen), pointer))]
+
+
+def _accesses(i: Instruction, size: int) -> bool:
+    t = i.type if i.op == "load" else i.operand_types[0] if i.op == "store" else None
+    return t is not None and t.bytes == size and not i.extra
+
+
+def _merge(w: _Work, label: str, condition: Ref, arms: tuple[str | None, str | None], join: str,
+           store: list[Instruction]) -> None:  # fmt: skip
     block = w.blocks[label]
     body = list(block.instructions[:-1])
     for arm in arms:
         if arm is not None:
-            body += [_speculative(i) for i in w.blocks[arm].instructions[:-1]]
+            body += [_speculative(i) for i in w.blocks[arm].instructions[:-1] if i.op != "store"]
             del w.blocks[arm]
+    body += store
     sources = [arm or label for arm in arms]
     rest: list[Instruction] = []
     only = set(w.before[join]) == set(sources)
