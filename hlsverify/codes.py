@@ -73,7 +73,7 @@ HELP: dict[str, Help] = {
     "HV202": Help(
         "A branch, loop bound or switch depends on the data of an input, and this engine needs it to be fixed.",
         "Fix a scalar that steers the control flow with --set NAME=VALUE. Branches that only compute a value "
-        "(conditional expressions, min and max) are fine; stores, divisions and loops that only run for some data are not.",
+        "(conditional expressions, min and max) are fine; stores, divisions and loops for some data only are not.",
     ),
     "HV203": Help(
         "An index or pointer depends on the data of an input (a histogram, a look-up table).",

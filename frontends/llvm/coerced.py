@@ -9,6 +9,7 @@ shifts, masks and ors. This pass follows which bits of a value are which smaller
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 
 from symbolic.kernel.ir import PTR, Block, Const, Function, Instruction, Operand, Ref, Type, Undef
@@ -81,9 +82,7 @@ class _Splitter:
         for s in slices:
             if s.low + s.bits <= low or s.low >= high:
                 continue
-            if s.low >= low and s.low + s.bits <= high:
-                out.append(s)
-            elif s.load is not None:
+            if (s.low >= low and s.low + s.bits <= high) or s.load is not None:
                 out.append(s)
             else:
                 return None
@@ -105,7 +104,7 @@ class _Splitter:
     def _join(self, i: Instruction) -> list[Slice] | None:
         x, y = (self.of(o, i.type.bits) for o in i.operands)
         taken = sorted((s.low, s.low + s.bits) for s in x + y)
-        disjoint = all(a[1] <= b[0] for a, b in zip(taken, taken[1:], strict=False))
+        disjoint = all(a[1] <= b[0] for a, b in itertools.pairwise(taken))
         return x + y if disjoint and taken and taken[0][0] >= 0 else None
 
     def _part(self, slices: list[Slice], low: int, bits: int, i: Instruction, name: str) -> list[Instruction] | None:
@@ -163,12 +162,19 @@ def _unused(blocks: list[Block], names: set[str]) -> set[str]:
 def split_coerced(function: Function) -> Function:
     """The function with such integers taken apart; what nothing uses any more is dropped."""
     splitter = _Splitter(function)
-    blocks = [replace(b, instructions=tuple(x for i in b.instructions for x in splitter.visit(i))) for b in function.blocks]
+    blocks = [
+        replace(b, instructions=tuple(x for i in b.instructions for x in splitter.visit(i))) for b in function.blocks
+    ]
     parts = splitter.loads
-    blocks = [replace(b, instructions=tuple(x for i in b.instructions for x in (*parts.get(i.name, ()), i))) for b in blocks]
+    blocks = [
+        replace(b, instructions=tuple(x for i in b.instructions for x in (*parts.get(i.name, ()), i))) for b in blocks
+    ]
     dead = _unused(blocks, set(splitter.slices))
     while dead:
-        blocks = [replace(b, instructions=tuple(i for i in b.instructions if i.name not in dead or not i.name)) for b in blocks]
+        blocks = [
+            replace(b, instructions=tuple(i for i in b.instructions if i.name not in dead or not i.name))
+            for b in blocks
+        ]
         for name in dead:
             splitter.slices.pop(name)
         dead = _unused(blocks, set(splitter.slices))

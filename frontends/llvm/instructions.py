@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from frontends.llvm.types import Aggregate, LType, TypeReader, cell_bytes_of, member_of, size_of
 from symbolic.kernel.diagnostics import Unsupported
-from symbolic.kernel.ir import BOOL, PTR, VOID, Address, Const, Instruction, Operand, Ref, Type, Undef
+from symbolic.kernel.ir import BOOL, PTR, VOID, Const, Instruction, Operand, Ref, Type, Undef
 from symbolic.kernel.operations import MATH_1, MATH_2
 
 
@@ -161,7 +161,10 @@ def _alloca(f: FunctionReader, name: str, tokens: list[str]) -> list[Instruction
     t, i = f.types.type_at(tokens, 1)
     if i < len(tokens) - 1 and tokens[i + 1] != "align":
         raise Unsupported("HV201", "an array whose size is not constant")
-    return [f.make("alloca", name, PTR, (), (), (size_of(t), cell_bytes_of(t)))]
+    size = size_of(t)
+    if name.startswith("%.sroa.") and size < 8:
+        size = 1 << (size - 1).bit_length()  # SROA cuts i34 out as five bytes; it is stored as eight
+    return [f.make("alloca", name, PTR, (), (), (size, cell_bytes_of(t)))]
 
 
 @reads("load")
@@ -192,7 +195,9 @@ def _offset(f: FunctionReader, name: str, tokens: list[str]) -> list[Instruction
             step, current = (value * size_of(source), source) if first else member_of(current, value)
             constant += step
         else:
-            scale, current = (size_of(source), source) if first else (member_of(current, 1)[0], member_of(current, 0)[1])
+            scale, current = (
+                (size_of(source), source) if first else (member_of(current, 1)[0], member_of(current, 0)[1])
+            )
             scaled.append((index, t, scale))
         first = False
     operands = (base, *(index for index, _, _ in scaled))
@@ -306,7 +311,7 @@ def _math(f: FunctionReader, name: str, tokens: list[str], at: int) -> list[Inst
     floats = bool(types) and all(t.kind == "float" for t in types)
     if floats and base == "fabs":
         return [f.make("fabs", name, types[0], tuple(values), tuple(types))]
-    if not floats or (base not in MATH_1 or len(values) != 1) and (base not in MATH_2 or len(values) != 2):
+    if not floats or ((base not in MATH_1 or len(values) != 1) and (base not in MATH_2 or len(values) != 2)):
         raise Unsupported("HV201", f"a call of `{callee}`, which has no body here")
     return [f.make("call", name, types[0], tuple(values), tuple(types), (base,))]
 

@@ -107,7 +107,8 @@ class ModuleReader:
         names = tuple(re.findall(r"(%(?:\"[^\"]*\"|[-\w.$]+))(?:,|$)", re.sub(r"\([^()]*\)", "", parameters)))
         reader = FunctionReader(self.types)
         blocks: list[Block] = []
-        label, current = "%" + str(len(names)), []
+        label = "%" + str(len(names))
+        current: list[Instruction] = []
         for line in _joined(lines):
             if not line.startswith(" "):
                 if current:

@@ -25,8 +25,8 @@ def tokens_of(text: str) -> list[str]:
 class Aggregate:
     """An array or struct type, as the offsets of its members."""
 
-    members: tuple[tuple[int, "LType"], ...] | None  # None: `count` times `element`
-    element: "LType | None"
+    members: tuple[tuple[int, LType], ...] | None  # None: `count` times `element`
+    element: LType | None
     count: int
     size: int
     align: int

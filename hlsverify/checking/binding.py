@@ -38,7 +38,7 @@ class Binding:
 
 
 def shape(p: Parameter) -> str:
-    """"180x210" of a parameter; "?" for an extent the source does not give, "1" for a scalar."""
+    """ "180x210" of a parameter; "?" for an extent the source does not give, "1" for a scalar."""
     return "x".join("?" if e is None else str(e) for e in p.extents) or "1"
 
 

@@ -25,6 +25,7 @@ from hlsverify.checking.verdict import Answer, Verdict, Witness
 from hlsverify.checking.witness import Found, Search, describe, shrink
 from symbolic.engine.run import SOMETIMES_UNSET, UNSET, Outcome
 from symbolic.kernel.diagnostics import Diagnostic, Unsupported
+from symbolic.kernel.interface import Parameter
 from symbolic.toolchain import find_clang
 
 LANE_BITS = (61, 57)
@@ -80,7 +81,7 @@ def _load(options: Options) -> tuple[Session, Verdict]:
     return session, verdict
 
 
-def _not_compared(s: Session) -> list[object]:
+def _not_compared(s: Session) -> list[Parameter]:
     ignored = {x.ref for x in s.binding.links if not x.compares} - {x.ref for x in s.binding.links if x.compares}
     return [parameter(s, "ref", k) for k in sorted(ignored)]
 
@@ -133,7 +134,9 @@ def _decide(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]
             if unset:
                 message = f"opt leaves {name} uninitialised, where ref gives it a value"
                 return _undefined(s, verdict, n + 1, Diagnostic("HV302", message, parameter(s, "opt", first.opt).span))
-            return _refute(s, verdict, n + 1, Diagnostic("HV206", f"{name} could be neither proved equal nor shown to differ"))
+            return _refute(
+                s, verdict, n + 1, Diagnostic("HV206", f"{name} could be neither proved equal nor shown to differ")
+            )
     hollow = _hollow(s, ref)
     if hollow:
         return replace(verdict, reasons=(hollow,), timings=s.timings)
@@ -176,7 +179,9 @@ def _hollow(s: Session, ref: list[Outcome]) -> Diagnostic | None:
 
 def _proved(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]) -> Verdict:
     if s.options.exact:
-        reason = Diagnostic("HV206", "equal with high probability; an exact proof is not available yet", hint="leave out --exact")
+        reason = Diagnostic(
+            "HV206", "equal with high probability; an exact proof is not available yet", hint="leave out --exact"
+        )
         return replace(verdict, reasons=(reason,), timings=s.timings)
     outputs = sum(v.shape[0] * v.shape[1] for o in ref for v in o.values) + 1
     degree = max(1, *(o.degree for o in ref + opt)) * 2

@@ -31,6 +31,7 @@ class Cell:
 
 
 Mask = npt.NDArray[np.bool_]
+Values = npt.NDArray[np.float64] | npt.NDArray[np.int64]
 
 
 def pairs(s: Session) -> list[tuple[int, int, bool]]:
@@ -110,8 +111,7 @@ def _differ(s: Session, x: Bytes, y: Bytes, p: Parameter, q: Parameter) -> list[
     return sorted(out)
 
 
-def _leaf_differs(x: npt.NDArray[np.float64] | npt.NDArray[np.int64], y: npt.NDArray[np.float64] | npt.NDArray[np.int64],
-                  leaf: Leaf, real: bool) -> Mask:  # fmt: skip
+def _leaf_differs(x: Values, y: Values, leaf: Leaf, real: bool) -> Mask:
     if not leaf.is_float:
         mask = (1 << leaf.bits) - 1
         return np.asarray((x.view(np.uint64) ^ y.view(np.uint64)) & np.uint64(mask) != 0)

@@ -29,11 +29,10 @@ def _part(s: Session, side: str, found: Found, cell: Cell) -> Part | None:
     where = len(s.parameters(side)) if k < 0 else k
     byte = element * p.element_bytes + p.leaves[cell.leaf].offset
     stored = s.run(side, False, found.calls, (where, byte))[-1].stored
-    if stored is None or stored[0] is None:
-        span = p.span or s.sides[side].declaration.span
-        return Part(side, span, source_line(span), (), f"{side} never stores {p.name} there")
-    span, iteration = stored
-    return Part(side, span, source_line(span), iteration, f"{side} stores this value last here")
+    if stored is None or (place := stored[0]) is None:
+        declared: Span = p.span or s.sides[side].declaration.span
+        return Part(side, declared, source_line(declared), (), f"{side} never stores {p.name} there")
+    return Part(side, place, source_line(place), stored[1], f"{side} stores this value last here")
 
 
 def source_line(span: Span) -> str:

@@ -102,5 +102,9 @@ def place(p: Parameter, element: int, leaf: Leaf) -> str:
 def show(value: float | int, leaf: Leaf) -> str:
     """A value as the programs would print it."""
     if leaf.is_float:
-        return np.format_float_positional(np.float32(value), trim="0") if leaf.bytes == 4 and abs(value) < 1e15 else repr(float(value))
+        return (
+            np.format_float_positional(np.float32(value), trim="0")
+            if leaf.bytes == 4 and abs(value) < 1e15
+            else repr(float(value))
+        )
     return str(int(value) & ((1 << leaf.bits) - 1) if not leaf.is_signed else int(value))

@@ -42,7 +42,10 @@ class Native:
 
     def run(self, calls: Sequence[Sequence[Bytes]], timeout: float) -> NativeOutcome:
         """Runs the top once per entry of `calls`, in a child; gives what the last call left."""
-        shared = [[_shared(len(b) * p.element_bytes) for b, p in zip(c, self.interface.parameters, strict=True)] for c in calls]
+        shared = [
+            [_shared(len(b) * p.element_bytes) for b, p in zip(c, self.interface.parameters, strict=True)]
+            for c in calls
+        ]
         result = _shared(64)
         out = _shared(16)
         tokens = {k: _shared(8 + MAX_TOKENS) for k, p in enumerate(self.interface.parameters) if _is_stream(p)}

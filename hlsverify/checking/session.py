@@ -107,7 +107,9 @@ class Session:
         fills = []
         for i in range(count):
             symbol = _symbol(r, call) + (i << 28)
-            data = inputs[r][i * limit : (i + 1) * limit].tobytes() if inputs is not None and limit < UNLIMITED else None
+            data = (
+                inputs[r][i * limit : (i + 1) * limit].tobytes() if inputs is not None and limit < UNLIMITED else None
+            )
             fills.append(Fill(0, limit if data is not None else 0, symbol, data))
         return Port(p, count, tuple(fills), limit)
 
@@ -148,7 +150,9 @@ class Session:
             blank = np.full((count, p.element_bytes), PATTERN, np.uint8)
             if fixed is not None and p.kind not in STREAMS:
                 out.append(np.frombuffer(fixed, np.uint8).reshape(count, p.element_bytes))
-            elif (side, k) in self.binding.scratch or r < 0 or (link and not link.takes_input and p.kind not in STREAMS):
+            elif (
+                (side, k) in self.binding.scratch or r < 0 or (link and not link.takes_input and p.kind not in STREAMS)
+            ):
                 out.append(blank)
             elif link and link.corner:
                 for ref_at, opt_at, length in corner_runs(self.parameters("ref")[r], p):
@@ -196,7 +200,9 @@ class Session:
             ports = []
             for k, p in enumerate(self.parameters(s)):
                 zeros = bytes(self.counts[s][k] * p.element_bytes)
-                ports.append(Port(p, self.counts[s][k], (Fill(0, self.counts[s][k], 0, zeros),), UNLIMITED, (s, k) in missing))
+                ports.append(
+                    Port(p, self.counts[s][k], (Fill(0, self.counts[s][k], 0, zeros),), UNLIMITED, (s, k) in missing)
+                )
             outcome = run.call(ports, self.sides[s].interface.result)
             if outcome.fault and (outcome.fault.code < "HV3" or s == "ref"):
                 code = outcome.fault.code if outcome.fault.code < "HV3" else "HV207"

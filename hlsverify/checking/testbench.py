@@ -94,7 +94,9 @@ def _check(s: Session, r: int, o: int) -> str:
     p, q = parameter(s, "ref", r), parameter(s, "opt", o)
     lines = []
     for a, b in zip(p.leaves, q.leaves, strict=True):
-        kind = {(True, 4): "float", (True, 8): "double"}.get((a.is_float, a.bytes), f"{'' if a.is_signed else 'u'}int{a.bytes * 8}_t")
+        kind = {(True, 4): "float", (True, 8): "double"}.get(
+            (a.is_float, a.bytes), f"{'' if a.is_signed else 'u'}int{a.bytes * 8}_t"
+        )
         show = "(double)" if a.is_float else "(long long)"
         form = "%.9g" if a.is_float else "%lld"
         lines.append(

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hlsverify.checking.compare import Cell, engine_cells, native_cells, pairs, parameter
 from hlsverify.checking.binding import STREAMS
+from hlsverify.checking.compare import Cell, engine_cells, native_cells, pairs, parameter
 from hlsverify.checking.inputs import STYLES, Bytes, draw, get
 from hlsverify.checking.native import NativeOutcome
 from hlsverify.checking.session import Session

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import resource
 import signal
+import sys
 from multiprocessing.connection import Connection
 
 from hlsverify.checking.options import Options
@@ -14,8 +15,8 @@ from symbolic.kernel.diagnostics import Diagnostic, InputError, Unsupported
 
 
 def _blank(options: Options, answer: Answer, *reasons: Diagnostic) -> Verdict:
-    files = [" ".join(map(str, side)) for side in (options.ref, options.opt)]
-    return Verdict(answer, *files, reasons=reasons, float_model=options.float_model, seed=options.seed)
+    ref, opt = (" ".join(map(str, side)) for side in (options.ref, options.opt))
+    return Verdict(answer, ref, opt, reasons=reasons, float_model=options.float_model, seed=options.seed)
 
 
 def _guarded(options: Options) -> Verdict:
@@ -37,8 +38,15 @@ def _child(options: Options, pipe: Connection) -> None:
     limit = (options.memory << 20) + (4 << 30)  # the stack and the code of libraries are address space too
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    pipe.send(_guarded(options))
-    pipe.close()
+    verdict = None
+    try:
+        verdict = _guarded(options)
+    finally:  # a fault of our own is an answer too, not a traceback
+        fault = sys.exc_info()[1]
+        what = f"internal error: {type(fault).__name__}: {fault}"
+        pipe.send(verdict or _blank(options, Answer.UNKNOWN, Diagnostic("HV208", what)))
+        pipe.close()
+        os._exit(0)
 
 
 def verify(options: Options) -> Verdict:

@@ -3,9 +3,9 @@
         B: condbr c, T, F;  T: pure; br J;  F: pure; br J;  J: x = phi [a, T], [b, F]
     =>  B: pure of T; pure of F; x = select c, a, b; br J
 
-Either arm may be empty. Arms may end in a store: both to the same address, or one to an address that B accesses, whose
-old value the select then keeps. Loads in an arm become speculative: out of bounds they give an uninitialised value, which the
-select drops when the arm is not taken. Divisions, stores and calls with effects stay behind their branch.
+Either arm may be empty. Arms may end in a store: both to the same address, or one to an address that B accesses,
+whose old value the select then keeps. Loads in an arm become speculative: out of bounds they give an uninitialised
+value, which the select drops when the arm is not taken. Divisions and calls with effects stay behind their branch.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from symbolic.kernel.operations import OPERATIONS, Shape
 _PURE_SHAPES = (Shape.BINARY, Shape.FBINARY, Shape.COMPARE, Shape.FCOMPARE, Shape.CAST, Shape.SELECT, Shape.CALL)
 _FAULTING = frozenset(("udiv", "sdiv", "urem", "srem", "ptrtoint", "inttoptr"))
 MAX_ARM = 40  # instructions
+Arms = tuple[str | None, str | None]  # labels; None: that side of the branch goes straight to the join
 
 
 def _pure(i: Instruction) -> bool:
@@ -69,7 +70,8 @@ def if_convert(function: Function) -> Function:
     work = _Work(function, blocks, before, data_values(function), defined)
     changed = True
     while changed:
-        changed = any([_convert(work, label) for label in list(work.blocks) if label in work.blocks])
+        converted = [_convert(work, label) for label in list(work.blocks) if label in work.blocks]
+        changed = any(converted)
     return replace(function, blocks=tuple(work.blocks.values()))
 
 
@@ -83,6 +85,7 @@ def _convert(w: _Work, label: str) -> bool:
     to_yes, to_no = w.arm(yes, label), w.arm(no, label)
     if yes == no:
         return False
+    arms: Arms
     if to_yes is not None and to_yes == no:
         arms, join = (yes, None), no
     elif to_no is not None and to_no == yes:
@@ -100,7 +103,7 @@ def _convert(w: _Work, label: str) -> bool:
     return True
 
 
-def _store(w: _Work, block: Block, condition: Ref, arms: tuple[str | None, str | None]) -> list[Instruction] | None:
+def _store(w: _Work, block: Block, condition: Ref, arms: Arms) -> list[Instruction] | None:
     """What becomes of the stores that arms end in: [] if there are none, None if they must stay behind the branch."""
     x, y = (w.stored(arm) if arm is not None else None for arm in arms)
     either = x or y
@@ -129,7 +132,7 @@ def _accesses(i: Instruction, size: int) -> bool:
     return t is not None and t.bytes == size and not i.extra
 
 
-def _merge(w: _Work, label: str, condition: Ref, arms: tuple[str | None, str | None], join: str,
+def _merge(w: _Work, label: str, condition: Ref, arms: Arms, join: str,
            store: list[Instruction]) -> None:  # fmt: skip
     block = w.blocks[label]
     body = list(block.instructions[:-1])

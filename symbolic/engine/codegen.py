@@ -215,7 +215,9 @@ class Emitter:
                 if variable:
                     out.setdefault(loop.header, []).append((i.name, variable, self.sites.slots))
                     for block in loop.blocks:
-                        self.sites.counters.setdefault(self.function.name + block, []).append((variable, self.sites.slots))
+                        self.sites.counters.setdefault(self.function.name + block, []).append(
+                            (variable, self.sites.slots)
+                        )
                     self.sites.slots += 1
         return out
 

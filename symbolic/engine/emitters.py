@@ -104,7 +104,10 @@ def _cast(e: Emitter, i: Instruction) -> None:
     if i.name in e.data:
         x = e.value(i.operands[0], t)
         code = OPERATIONS[i.op].code
-        e.emit(f"call void @hv_cast(ptr {e.slot(i.name)}, ptr {x}, i32 {code}, i32 {t.bits}, i32 {i.type.bits}, i32 {e.site})")
+        e.emit(
+            f"call void @hv_cast(ptr {e.slot(i.name)}, ptr {x}, i32 {code}, "
+            f"i32 {t.bits}, i32 {i.type.bits}, i32 {e.site})"
+        )
         return
     e.emit(f"{e.name(i.name)} = {i.op} {t} {e.plain(i.operands[0], t)} to {i.type}")
 
@@ -127,7 +130,9 @@ def _same(e: Emitter, i: Instruction) -> None:
 @emits("ptrtoint")
 def _pointer_bits(e: Emitter, i: Instruction) -> None:
     packed = _packed(e, i.operands[0])
-    e.emit(f"{e.name(i.name)} = {'add i64 ' + packed + ', 0' if i.type.bits == 64 else f'trunc i64 {packed} to {i.type}'}")
+    e.emit(
+        f"{e.name(i.name)} = {'add i64 ' + packed + ', 0' if i.type.bits == 64 else f'trunc i64 {packed} to {i.type}'}"
+    )
 
 
 @emits("inttoptr")
@@ -147,7 +152,8 @@ def _select(e: Emitter, i: Instruction) -> None:
         v, a, b = e.value(c, BOOL), e.value(x, i.type), e.value(y, i.type)
         floats = int(i.type.kind == "float")
         e.emit(
-            f"call void @hv_select(ptr {e.slot(i.name)}, ptr {v}, ptr {a}, ptr {b}, i32 {i.type.bits}, i32 {floats}, i32 {e.site})"
+            f"call void @hv_select(ptr {e.slot(i.name)}, ptr {v}, ptr {a}, ptr {b}, "
+            f"i32 {i.type.bits}, i32 {floats}, i32 {e.site})"
         )
     else:
         a, b = e.plain(x, i.type), e.plain(y, i.type)
@@ -205,7 +211,9 @@ def _store(e: Emitter, i: Instruction) -> None:
     if t.kind == "int" and t.bits < t.bytes * 8:
         wide = e.new_slot()
         code = OPERATIONS["zext"].code
-        e.emit(f"call void @hv_cast(ptr {wide}, ptr {value}, i32 {code}, i32 {t.bits}, i32 {t.bytes * 8}, i32 {e.site})")
+        e.emit(
+            f"call void @hv_cast(ptr {wide}, ptr {value}, i32 {code}, i32 {t.bits}, i32 {t.bytes * 8}, i32 {e.site})"
+        )
         value = wide
     e.emit(f"call void @hv_store(ptr {value}, ptr {o}, i64 {f}, i32 {t.bytes}, i32 {e.site})")
     if e.watch:

@@ -86,7 +86,8 @@ def inline_ir(clang: Clang, real: bool) -> str:
         [*_key(), str(real), "inline"],
         ".ll",
         lambda out: _build(
-            clang, [*_FLAGS, f"-DREAL={int(real)}", "-S", "-emit-llvm", "-g0", "-o", str(out), str(RUNTIME / "inline.c")]
+            clang,
+            [*_FLAGS, f"-DREAL={int(real)}", "-S", "-emit-llvm", "-g0", "-o", str(out), str(RUNTIME / "inline.c")],
         ),
         clang=clang,
     )

@@ -93,11 +93,21 @@ def compile_program(module: Module, clang: Clang, real: bool, watch: bool = Fals
     text = _text(module, sites, watch)
     loaded = library(clang, real)
     needed = set(re.findall(r"@(hv_\w+)", text + inline_ir(clang, real))) | set(re.findall(r"ptr @(\w+), i32", text))
-    own = {n for n in needed if n.startswith(("hv_kernel", "hv_ctor")) or re.fullmatch(r"hv_(f?(add|sub|mul)|load|store)", n)}
+    own = {
+        n
+        for n in needed
+        if n.startswith(("hv_kernel", "hv_ctor")) or re.fullmatch(r"hv_(f?(add|sub|mul)|load|store)", n)
+    }
     symbols(loaded, needed - own)
     engine = _compile(text, inline_ir(clang, real), _size(module) <= SMALL)
     constructors = tuple(engine.get_function_address(f"hv_ctor{n}") for n in range(len(module.constructors)))
     objects = {g: n for n, g in enumerate(module.globals)}
     return Program(
-        module, sites, engine.get_function_address("hv_kernel"), constructors, objects, engine, time.perf_counter() - start
+        module,
+        sites,
+        engine.get_function_address("hv_kernel"),
+        constructors,
+        objects,
+        engine,
+        time.perf_counter() - start,
     )

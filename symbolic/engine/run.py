@@ -1,7 +1,8 @@
 """Running a compiled kernel on symbolic or concrete inputs.
 
 A `Port` says what one parameter is given; a run gives, per parameter, the value of every leaf of every element:
-two lanes of fingerprint, the bits where the value is concrete, and a state (SYMBOLIC, CONCRETE, UNSET, or SOMETIMES_UNSET for some data only).
+two lanes of fingerprint, the bits where the value is concrete, and a state (SYMBOLIC, CONCRETE, UNSET, or
+SOMETIMES_UNSET for some data only).
 """
 
 from __future__ import annotations
@@ -114,9 +115,7 @@ class Run:
             self.lib.hv_init(o, cell.offset, 8, self.lib.hv_pack(target, cell.value.offset), 0)
 
     def _leaves(self, leaves: tuple[interface.Leaf, ...]) -> ctypes.Array[Leaf]:
-        out = (Leaf * len(leaves))(
-            *(Leaf(x.offset, x.bytes, x.bits, x.is_float, x.is_signed, 0) for x in leaves)
-        )
+        out = (Leaf * len(leaves))(*(Leaf(x.offset, x.bytes, x.bits, x.is_float, x.is_signed, 0) for x in leaves))
         self._kept.append(out)
         return out
 
@@ -219,7 +218,7 @@ class Run:
         lanes = np.zeros((count, 2), np.uint64)
         if count:
             self.lib.hv_divisors(lanes.ctypes.data)
-        return frozenset(map(tuple, lanes.tolist()))
+        return frozenset((int(a), int(b)) for a, b in lanes)
 
     def _collect_tokens(self, out: Outcome, port: Port, o: int, leaves: ctypes.Array[Leaf]) -> None:
         n = len(port.parameter.leaves)
