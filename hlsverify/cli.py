@@ -233,21 +233,14 @@ def corpus(pattern: str) -> None:
 
 
 @cli.command()
-@click.argument("pattern", default="*/*")
-@click.option("--repeat", type=click.IntRange(1), default=3, show_default=True, help="Runs of each pair.")
-def benchmark(pattern: str, repeat: int) -> None:
-    """Time the checks of the corpus pairs whose names match PATTERN.
+def benchmark() -> None:
+    """Measure front end, compile and engine runs against native runs.
 
-    Shows the fastest of several runs of each pair, and where its time went.
+    Takes about a minute and needs gcc.
     """
-    total = 0.0
-    for pair in _pairs(pattern):
-        runs = [_check_pair(pair) for _ in range(repeat)]
-        verdict, seconds = min(runs, key=lambda run: run[1])
-        phases = ", ".join(f"{name} {t:.2f}" for name, t in verdict.timings.items())
-        click.echo(_row(pair.name, verdict.answer.word, seconds, phases))
-        total += seconds
-    click.echo(f"{total:.2f} s together")
+    from corpus.benchmark import main as measure
+
+    click.echo(measure())
 
 
 @cli.command()

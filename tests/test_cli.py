@@ -182,11 +182,10 @@ def test_a_wrong_manifest_is_an_input_error(stub: Stub, monkeypatch: pytest.Monk
     assert (found.exit_code, "HV110" in found.output) == (4, True)
 
 
-def test_benchmark_shows_the_phases(stub: Stub) -> None:
-    found = run("benchmark", "gemm/tiled", "--repeat", "2")
-    assert found.exit_code == 0
-    assert len(stub.asked) == 2
-    assert "run ref 0.50" in found.output
+def test_benchmark_prints_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("corpus.benchmark.main", lambda: "| program |")
+    found = run("benchmark")
+    assert found.exit_code == 0 and "| program |" in found.output
 
 
 def main_exit(monkeypatch: pytest.MonkeyPatch, *args: str) -> object:

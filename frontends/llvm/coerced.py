@@ -63,8 +63,14 @@ class _Splitter:
     def _load(self, i: Instruction) -> list[Slice] | None:
         return [Slice(0, i.type.bits, None, i.type, i)] if i.type.bits % 8 == 0 and i.type.bits > 8 else None
 
-    def _zext(self, i: Instruction) -> list[Slice]:
-        return self.of(i.operands[0], i.operand_types[0].bits)
+    def _zext(self, i: Instruction) -> list[Slice] | None:
+        bits = i.operand_types[0].bits
+        return self._whole(self.of(i.operands[0], bits), bits)
+
+    @staticmethod
+    def _whole(slices: list[Slice], bits: int) -> list[Slice] | None:
+        """The slices, unless one is cut already: what it lost is zero, and must not come back."""
+        return slices if all(s.low >= 0 and s.low + s.bits <= bits for s in slices) else None
 
     def _freeze(self, i: Instruction) -> list[Slice]:
         return self.of(i.operands[0], i.type.bits)
@@ -74,7 +80,8 @@ class _Splitter:
         if not isinstance(amount, Const):
             return None
         by = amount.bits if i.op == "shl" else -amount.bits
-        return self._clipped([s.moved(by) for s in self.of(i.operands[0], i.type.bits)], 0, i.type.bits)
+        whole = self._whole(self.of(i.operands[0], i.type.bits), i.type.bits)
+        return None if whole is None else self._clipped([s.moved(by) for s in whole], 0, i.type.bits)
 
     def _clipped(self, slices: list[Slice], low: int, high: int) -> list[Slice] | None:
         """Slices inside [low, high); None where one is cut, except that a load may be."""

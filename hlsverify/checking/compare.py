@@ -78,7 +78,8 @@ def _engine_tokens(r: int, o: int, ref: Outcome, opt: Outcome) -> list[Cell]:
         cells.append(Cell(r, o, min(ref.supplied[r] + opt.supplied[o]), 0, 0, 0))
     for i, (x, y) in enumerate(zip(ref.tokens[r], opt.tokens[o], strict=False)):
         n = min(len(x), len(y))
-        bad = (x[:n, :, :2] != y[:n, :, :2]).any(axis=2) & (x[:n, :, 3] != UNSET)
+        unlike = (x[:n, :, :2] != y[:n, :, :2]).any(axis=2) | (y[:n, :, 3] == UNSET)
+        bad = unlike & (x[:n, :, 3] != UNSET)
         cells += [Cell(r, o, int(e), int(e), int(leaf), i) for e, leaf in np.argwhere(bad)[:64]]
         if len(x) != len(y):
             cells.append(Cell(r, o, n, n, 0, i))

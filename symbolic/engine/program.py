@@ -96,7 +96,7 @@ def compile_program(module: Module, clang: Clang, real: bool, watch: bool = Fals
     own = {
         n
         for n in needed
-        if n.startswith(("hv_kernel", "hv_ctor")) or re.fullmatch(r"hv_(f?(add|sub|mul)|load|store)", n)
+        if n.startswith(("hv_kernel", "hv_ctor")) or re.fullmatch(r"hv_(f?(add|sub|mul)|load|store|cast)", n)
     }
     symbols(loaded, needed - own)
     engine = _compile(text, inline_ir(clang, real), _size(module) <= SMALL)

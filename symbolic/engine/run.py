@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
+import time
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -63,6 +64,7 @@ class Outcome:
     leftover: int = 0
     divisors: frozenset[tuple[int, int]] | None = frozenset()  # None: too many to keep
     degree: int = 0
+    seconds: float = 0.0  # in the kernel itself
     hashes: int = 0
     stored: tuple[Span | None, tuple[tuple[str, int], ...]] | None = None
 
@@ -133,7 +135,9 @@ class Run:
         if first:
             for c in self.program.constructors:
                 out.fault = out.fault or self._run(c, (ctypes.c_void_p * max(1, len(self.globals)))(*self.globals))
+        start = time.perf_counter()
         out.fault = out.fault or self._run(self.program.entry, table)
+        out.seconds = time.perf_counter() - start
         self._collect(out, ports + ([result_port] if result_port else []), [*objects, returned])
         if watch:
             slots = (ctypes.c_uint64 * 256)()

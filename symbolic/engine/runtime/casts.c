@@ -36,14 +36,16 @@ static bool spells(const Value *x, u32 width, bool is_signed) {
 }
 
 static Value truncate(const Value *px, u32 from, u32 to) {
-    if ((px->tag & (SEXT | ZEXT)) && WIDTH(px->tag) >= to) {
+    if ((px->tag & (SEXT | ZEXT)) && WIDTH(px->tag) >= to && to > 1) {
         Value r = *px;
         r.tag &= ~(SEXT | ZEXT | WITH_WIDTH(0xff));
         r.raw = magnitude_bits(INFINITY);
         return r;
     }
     if ((px->tag & (SEXT | ZEXT)) && WIDTH(px->tag) < to) return *px;
-    Value x = hv_normal(px, false, from);
+    Value x = *px;
+    if (to == 1) x.tag &= ~(SEXT | ZEXT | WITH_WIDTH(0xff)); /* the lowest bit is there before an extension */
+    x = hv_normal(&x, false, from);
     if (to == 1) { /* one bit is its own symbol: the parity of the polynomial */
         if (nonneg_of(&x) && bound_of(&x) <= 1) return x;
         Value r = hashed(&x, TRUNC, 1);
@@ -103,7 +105,7 @@ static u64 cast_bits(u32 op, u64 raw, u32 from, u32 to) {
     }
 }
 
-void hv_cast(Value *out, const Value *px, u32 op, u32 from, u32 to, u32 loc) {
+void hv_cast_slow(Value *out, const Value *px, u32 op, u32 from, u32 to, u32 loc) {
     (void)loc;
     if (px->tag & UNINIT) { *out = uninitialised(px->tag); return; }
     bool gives_float = op == SITOFP || op == UITOFP || op == FPEXT || op == FPTRUNC || op == FNEG || op == FABS;

@@ -29,7 +29,16 @@ enum Op {
 extern u64 hv_key[128][4];
 extern u64 hv_statistics[8]; /* hashes, highest degree hashed or compared, divisors */
 
+/* The uninterpreted function of a strict float operation; one formula for fast and slow paths. Symmetric where the
+ * operation commutes: a product of equally keyed factors, which needs no comparison. */
+#define FLOAT_KEY(op, width) ((op) - FADD + ((width) == 32 ? 0 : (width) == 64 ? 5 : 10))
+static inline void hash_pair(const Value *x, const Value *y, u32 key, bool commutes, u64 *h0, u64 *h1) {
+    *h0 = mix(x->a ^ hv_key[key][0], y->a ^ hv_key[key][commutes ? 0 : 1]);
+    *h1 = mix(x->b ^ hv_key[key][2], y->b ^ hv_key[key][commutes ? 2 : 3]);
+}
+
 void hv_binary(Value *out, const Value *x, const Value *y, u32 op, u32 width, u32 loc);
+void hv_cast_slow(Value *out, const Value *x, u32 op, u32 from, u32 to, u32 loc);
 void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc);
 void hv_store_slow(const Value *v, Object *o, i64 off, u32 bytes, u32 loc);
 #endif

@@ -110,7 +110,7 @@ static void extract(Value *out, const Value *v, u32 shift_bytes, u32 bytes) {
 
 /* Several values side by side: an uninterpreted function of them. */
 static bool concatenate(Value *out, const Object *o, u64 off, u32 bytes) {
-    u64 l0[16], l1[16];
+    u64 l0[16], l1[16], sizes = 0; /* sizes: where each part ends */
     int n = 0;
     for (u64 at = off; at < off + bytes && n < 16; n++) {
         const Value *v = &o->cells[at >> o->shift];
@@ -120,8 +120,9 @@ static bool concatenate(Value *out, const Object *o, u64 off, u32 bytes) {
         l0[n] = part.a;
         l1[n] = part.b;
         at += size;
+        sizes |= 1ull << (at - off);
     }
-    hash_into(out, l0, l1, n, EXTRACT, bytes * 1024 + (u32)n);
+    hash_into(out, l0, l1, n, EXTRACT, sizes << 16 | (u64)bytes << 8 | (u32)n);
     return true;
 }
 
@@ -136,9 +137,13 @@ void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
         return;
     }
     u64 raw = 0;
-    u32 unset = 0, byte = 0;
+    u32 unset = 0, byte = 0, missing = 0;
     for (u32 i = 0; i < bytes; i++) {
-        if (!concrete_byte(o, (u64)off + i, &byte, &unset)) {
+        u32 here = 0;
+        bool known = concrete_byte(o, (u64)off + i, &byte, &here);
+        unset |= here;
+        missing += here != 0;
+        if (!known) {
             if (inside + bytes <= 1u << SIZE_LOG2(v->tag) && !(v->tag & (UNINIT | CONCRETE))) {
                 extract(out, v, inside, bytes);
                 return;
@@ -150,7 +155,7 @@ void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
     }
     if (bytes > 8) hv_fail(UNSUPPORTED, loc, bytes);
     *out = lift_int(raw, bytes * 8);
-    if (unset) out->tag = unset;
+    if (unset) out->tag = unset | (missing < bytes ? MAYBE : 0); /* partly: its other bits may count */
 }
 
 /* A load that may not be due: outside the object it gives an uninitialised value. */
@@ -238,18 +243,19 @@ void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 
         u32 size = 1u << SIZE_LOG2(held[i].tag);
         if (size < 1u << to->shift) { /* finer than the target: join concrete or uninitialised bytes */
             u64 raw = 0;
-            u32 unset = 0;
+            u32 unset = 0, partly = 0;
             size = 1u << to->shift;
             for (u32 have = 0; have < size;) {
                 if (i >= n || !(held[i].tag & (CONCRETE | UNINIT))) hv_fail(UNSUPPORTED, loc, size);
                 unset |= held[i].tag & (UNINIT | MAYBE);
+                if (!(held[i].tag & UNINIT)) partly = MAYBE;
                 u32 part = 1u << SIZE_LOG2(held[i].tag);
                 raw |= unsigned_of(held[i].raw, part * 8) << (8 * have);
                 have += part;
                 if (have < size) i++;
             }
             Value v = lift_int(raw, size * 8);
-            if (unset & UNINIT) v.tag = unset;
+            if (unset & UNINIT) v.tag = unset | partly;
             hv_store_slow(&v, to, to_off + (i64)at, size, loc);
         } else {
             hv_store_slow(&held[i], to, to_off + (i64)at, size, loc);

@@ -330,7 +330,6 @@ static bool exact(u32 op, u64 rx, u64 ry, u64 rr, u32 width) {
     return op != FDIV || (fma(r, y, -x) == 0 && (r != 0 || x == 0));
 }
 #else
-#define FLOAT_KEY(op, width) ((op) - FADD + ((width) == 32 ? 0 : (width) == 64 ? 5 : 10))
 static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u32 loc) {
     (void)loc;
     if (op > FREM) return relation(x, y, op, width);
@@ -342,11 +341,8 @@ static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u3
     /* the same formula as the fast path */
     note_degree(x);
     note_degree(y);
-    bool swap = op == FADD || op == FMUL;
-    u32 key = FLOAT_KEY(op, width);
-    bool s0 = swap && x->a > y->a, s1 = swap && x->b > y->b;
-    u64 h0 = mix((s0 ? y->a : x->a) ^ hv_key[key][0], (s0 ? x->a : y->a) ^ hv_key[key][1]);
-    u64 h1 = mix((s1 ? y->b : x->b) ^ hv_key[key][2], (s1 ? x->b : y->b) ^ hv_key[key][3]);
+    u64 h0, h1;
+    hash_pair(x, y, FLOAT_KEY(op, width), op == FADD || op == FMUL, &h0, &h1);
     Value r = {fold0(h0), fold1(h1), magnitude_bits(INFINITY), 1, 0};
     hv_statistics[0]++;
     return r;
@@ -359,7 +355,9 @@ void hv_binary(Value *out, const Value *px, const Value *py, u32 op, u32 width, 
     bool floats = is_float_op(op);
     if ((px->tag | py->tag) & UNINIT) {
         if ((py->tag & UNINIT) && op >= UDIV && op <= SREM) hv_fail(UNINITIALISED, loc, 0);
-        *out = uninitialised(px->tag | py->tag);
+        /* bits of a defined operand may remain: a mask, a merge, a product with zero */
+        bool partly = (op == AND || op == OR || op == MUL) && !(px->tag & py->tag & UNINIT);
+        *out = uninitialised(px->tag | py->tag | (partly ? MAYBE : 0));
         return;
     }
     u32 result = op >= EQ && op <= UNO ? 1 : width;
@@ -382,6 +380,7 @@ void hv_binary(Value *out, const Value *px, const Value *py, u32 op, u32 width, 
         }
     }
     Value x = hv_normal(px, floats, width), y = hv_normal(py, floats, width);
+    if (width == 1 && op <= MUL) op = op == MUL ? AND : XOR; /* one bit is not a polynomial */
     *out = floats ? binary_floats(&x, &y, op, width, loc) : binary_ints(&x, &y, op, width, loc);
 }
 
