@@ -47,6 +47,8 @@ class Search:
 
     def find(self, opt_faults: bool = False) -> Found | None:
         """Draws inputs until one is a witness or time is up; `opt_faults`: look for opt being undefined."""
+        for side in ("ref", "opt"):
+            self.s.native(side)  # the first build on a machine takes a minute, which is not the search's
         deadline = time.monotonic() + min(SEARCH_SECONDS, self.s.options.timeout / 3)
         tried = 0
         while tried < 3 * len(STYLES) and time.monotonic() < deadline:
