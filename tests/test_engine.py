@@ -31,7 +31,7 @@ def expressions(draw_: st.DrawFn, depth: int = 3) -> str:
             [
                 f"({x} + {y})", f"({x} - {y})", f"({x} * {y})", f"({x} & {y})", f"({x} | {y})", f"({x} ^ {y})",
                 f"(({cast}){x})", f"({x} >> 3)", f"((unsigned){x} >> 2)", f"({x} < {y})", f"({x} == {y})",
-                f"({x} < {y} ? {x} : {y})", f"({x} / 5)", f"({x} % 7)", f"({x} << 2)", f"(-{x})", f"(~{x})",
+                f"({x} < {y} ? {x} : {y})", f"({x} / 5)", f"({x} % 7)", f"({x} << 2)", f"(- {x})", f"(~{x})",
             ]
         )
     )  # fmt: skip
