@@ -230,6 +230,37 @@ PAIRS: list[Pair] = [
         {},
         REFUTED,
     ),
+    (
+        "loadmis",
+        "void k(float a[8],int o[1]){o[0]=*(int*)((char*)a+1);}",
+        "void k(float a[8],int o[1]){o[0]=*(int*)((char*)a+2);}",
+        {},
+        NOT_PROVED,
+    ),
+    (
+        "streamhalf",
+        STREAM + "void k(long long x[1],int o[1]){hls::stream<int> s;int h[2];*(long long*)h=x[0];s.write(h[1]);"
+        "int t[4];*(long long*)t=5;s.read(t[1]);o[0]=t[1];}",
+        "void k(long long x[1],int o[1]){o[0]=0;}",
+        {},
+        NOT_PROVED,
+    ),
+    (
+        "streamover",
+        STREAM + "void k(int z[1],int o[2]){hls::stream<int> s;s.write(z[0]);int h[2];"
+        "*(long long*)h=0x700000005ll;s.read(h[0]);o[0]=h[0];o[1]=h[1];}",
+        "void k(int z[1],int o[2]){o[0]=z[0];o[1]=7;}",
+        {},
+        PROVED,
+    ),
+    (
+        "armindex",
+        "void k(int a[4],int o[2]){o[0]=0;o[1]=a[1];}",
+        "void k(int a[4],int o[2]){int f[2],t[2];for(int i=0;i<2;i++)f[i]=i;t[1]=1;"
+        "for(int i=0;i<2;i++){int y=0;if(f[i])y=a[t[i]];o[i]=y;}}",
+        {},
+        PROVED,
+    ),
 ]
 
 
@@ -241,3 +272,13 @@ def test_verdict(tmp_path: Path, ref: str, opt: str, options: dict[str, Any], al
     b.write_text(opt)
     verdict = verify(Options(ref=(a,), opt=(b,), timeout=100.0, **options))
     assert CODES[verdict.answer] in allowed, verdict.reasons
+
+
+def test_a_parameter_is_not_both_bound_and_set(tmp_path: Path) -> None:
+    """ref would get the value, opt an arbitrary one: the options contradict each other."""
+    a, b = tmp_path / "ref.cpp", tmp_path / "opt.cpp"
+    a.write_text("void k(float s,float x[4]){for(int i=0;i<4;i++)x[i]*=s;}")
+    b.write_text("void k(float t,float x[4]){for(int i=0;i<4;i++)x[i]*=t;}")
+    verdict = verify(Options(ref=(a,), opt=(b,), bind=("t=s",), set=("ref.s=2",)))
+    assert verdict.answer is Answer.ERROR
+    assert [r.code for r in verdict.reasons] == ["HV106"] and "--set ref.s=2" in verdict.reasons[0].message

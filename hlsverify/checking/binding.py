@@ -93,6 +93,8 @@ class _Binder:
             p = self.sides[side].parameters[k]
             if p.extents or len(p.leaves) != 1 or p.kind in STREAMS:
                 raise InputError("HV106", f"--set {text}: `{name}` is not a scalar but {p.spelling}", p.span)
+            if k in self.used[side]:
+                raise InputError("HV106", f"--set {text}: `{side}.{p.name}` is bound, or set twice", p.span)
             _number(value, p, text)
             self.constants.append((side, k, value))
             self.used[side].add(k)

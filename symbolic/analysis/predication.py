@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from symbolic.analysis.dependence import data_values
 from symbolic.analysis.loops import successors
-from symbolic.kernel.ir import BOOL, VOID, Block, Function, Instruction, Operand, Ref
+from symbolic.kernel.ir import BOOL, VOID, Block, Function, Instruction, Operand, Ref, Undef
 from symbolic.kernel.operations import OPERATIONS, Shape
 
 _PURE_SHAPES = (Shape.BINARY, Shape.FBINARY, Shape.COMPARE, Shape.FCOMPARE, Shape.CAST, Shape.SELECT, Shape.CALL)
@@ -23,9 +23,12 @@ MAX_ARM = 40  # instructions
 Arms = tuple[str | None, str | None]  # labels; None: that side of the branch goes straight to the join
 
 
-def _pure(i: Instruction) -> bool:
+def _pure(i: Instruction, data: frozenset[str]) -> bool:
+    """Whether i may run when its arm is not due: it cannot fault, nor ask data for an address."""
+    if i.type.kind == "ptr" and i.op != "offset":
+        return False
     if i.op in ("load", "offset"):
-        return i.type.kind != "ptr" or i.op == "offset"
+        return not any(isinstance(o, Undef) or (isinstance(o, Ref) and o.name in data) for o in i.operands)
     return OPERATIONS[i.op].shape in _PURE_SHAPES and i.op not in _FAULTING
 
 
@@ -56,7 +59,7 @@ class _Work:
         last = block.instructions[-1]
         body = block.instructions[: -2 if self.stored(label) else -1]
         single = self.before[label] == [source] and last.op == "br" and len(body) <= MAX_ARM
-        return str(last.extra[0]) if single and all(_pure(i) for i in body) else None
+        return str(last.extra[0]) if single and all(_pure(i, self.data) for i in body) else None
 
 
 def if_convert(function: Function) -> Function:

@@ -113,7 +113,8 @@ void hv_cast_slow(Value *out, const Value *px, u32 op, u32 from, u32 to, u32 loc
         u64 raw = cast_bits(op, px->raw, from, to);
 #if REAL
         bool rounds = (op == FPTRUNC && real_of_bits(raw, to) != real_of_bits(px->raw, from)) ||
-                      (op == SITOFP && (i64)real_of_bits(raw, to) != (i64)px->raw);
+                      (op == SITOFP && (i64)real_of_bits(raw, to) != (i64)px->raw) ||
+                      (op == UITOFP && (u64)real_of_bits(raw, to) != unsigned_of(px->raw, from));
         if (!rounds)
 #endif
         { *out = gives_float ? lift_float(raw, to) : lift_int(raw, to); return; }

@@ -112,6 +112,7 @@ static void extract(Value *out, const Value *v, u32 shift_bytes, u32 bytes) {
 static bool concatenate(Value *out, const Object *o, u64 off, u32 bytes) {
     u64 l0[16], l1[16], sizes = 0; /* sizes: where each part ends */
     int n = 0;
+    if (off & ((1u << o->shift) - 1)) return false;
     for (u64 at = off; at < off + bytes && n < 16; n++) {
         const Value *v = &o->cells[at >> o->shift];
         u32 size = 1u << SIZE_LOG2(v->tag);
@@ -166,7 +167,7 @@ void hv_load_speculative(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
 }
 
 /* Splits the value covering `cell` into bytes or cells, so that part of it can be overwritten. */
-static void split(Object *o, u64 cell, u32 loc) {
+static void split(Object *o, u64 cell) {
     u64 head = head_of(o, cell);
     Value v = o->cells[head];
     u32 size = 1u << SIZE_LOG2(v.tag), step = 1u << o->shift;
@@ -184,7 +185,6 @@ static void split(Object *o, u64 cell, u32 loc) {
         part.tag |= WITH_SIZE(o->shift);
         o->cells[head + (at >> o->shift)] = part;
     }
-    (void)loc;
 }
 
 /* Makes the cells of an object smaller, so that a part of one can be stored. */
@@ -204,20 +204,24 @@ static void refine(Object *o, u32 shift) {
     o->shift = shift;
 }
 
-void hv_store_slow(const Value *v, Object *o, i64 off, u32 bytes, u32 loc) {
+/* The cells of bytes [off, off + bytes), after making sure that no value reaches across either end. */
+Value *hv_isolate(Object *o, i64 off, u64 bytes, u32 loc) {
     check(o, off, bytes, loc);
+    while (((u64)off | bytes) & ((1u << o->shift) - 1)) refine(o, o->shift - 1);
+    u64 first = (u64)off >> o->shift, after = ((u64)off + bytes) >> o->shift;
+    if (o->cells[first].tag & CONTINUED) split(o, first);
+    if (after < o->size >> o->shift && (o->cells[after].tag & CONTINUED)) split(o, after);
+    return &o->cells[first];
+}
+
+void hv_store_slow(const Value *v, Object *o, i64 off, u32 bytes, u32 loc) {
+    Value *cell = hv_isolate(o, off, bytes, loc);
     if (o->readonly) hv_fail(OUT_OF_BOUNDS, loc, off);
-    if (bytes < 1u << o->shift) refine(o, (u32)__builtin_ctz(bytes));
-    while ((u64)off & ((1u << o->shift) - 1)) refine(o, o->shift - 1);
-    u64 first = (u64)off >> o->shift, last = ((u64)off + bytes - 1) >> o->shift;
-    u64 cells = o->size >> o->shift;
-    if (o->cells[first].tag & CONTINUED) split(o, first, loc);
-    if (last + 1 < cells && (o->cells[last + 1].tag & CONTINUED)) split(o, last + 1, loc);
     Value r = *v;
     r.tag = (r.tag & ~(SIZE_MASK | CONTINUED)) | WITH_SIZE((u32)__builtin_ctz(bytes));
-    o->cells[first] = r;
+    *cell = r;
     r.tag = (r.tag & ~CONCRETE) | CONTINUED;
-    for (u64 i = first + 1; i <= last; i++) o->cells[i] = r;
+    for (u32 i = 1; i < bytes >> o->shift; i++) cell[i] = r;
 }
 
 void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 loc) {

@@ -26,6 +26,7 @@ typedef struct Queue {
 
 __attribute__((noreturn)) void hv_fail(u32 code, u32 loc, i64 detail);
 Queue *hv_queue(Object *o, i64 off);
+Value *hv_isolate(Object *o, i64 off, u64 bytes, u32 loc);
 void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 loc);
 Value hv_leaf(u64 symbol, const Leaf *leaf);
 Value hv_normal(const Value *x, bool as_float, u32 width);

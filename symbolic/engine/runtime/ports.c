@@ -83,9 +83,9 @@ u64 hv_tokens(const Queue *q) { return q->count - q->head; }
 
 void hv_stream_write(Object *s, i64 s_off, Object *from, i64 off, u64 bytes, u32 loc) {
     Queue *q = hv_queue(s, s_off);
-    u64 n = (bytes + (1u << from->shift) - 1) >> from->shift, base = q->count * n;
     if (q->count && q->token_bytes != bytes) hv_fail(UNSUPPORTED, loc, (i64)bytes);
-    if (off < 0 || (u64)off + bytes > from->size) hv_fail(OUT_OF_BOUNDS, loc, off);
+    const Value *token = hv_isolate(from, off, bytes, loc);
+    u64 n = bytes >> from->shift, base = q->count * n;
     if (!q->count) q->shift = from->shift;
     if (q->shift != from->shift) hv_fail(UNSUPPORTED, loc, (i64)bytes);
     q->token_bytes = (u32)bytes;
@@ -93,7 +93,7 @@ void hv_stream_write(Object *s, i64 s_off, Object *from, i64 off, u64 bytes, u32
         q->capacity = (base + n) * 2 + 64;
         q->cells = realloc(q->cells, q->capacity * sizeof(Value));
     }
-    memcpy(q->cells + base, from->cells + ((u64)off >> from->shift), n * sizeof(Value));
+    memcpy(q->cells + base, token, n * sizeof(Value));
     q->count++;
 }
 
@@ -116,10 +116,10 @@ void hv_stream_read(Object *s, i64 s_off, Object *to, i64 off, u64 bytes, u32 lo
         return;
     }
     if (q->head == q->count) hv_fail(EMPTY_STREAM, loc, (i64)q->count);
+    Value *token = hv_isolate(to, off, bytes, loc);
     if (q->shift != to->shift || q->token_bytes != bytes) hv_fail(UNSUPPORTED, loc, (i64)bytes);
-    if (off < 0 || (u64)off + bytes > to->size) hv_fail(OUT_OF_BOUNDS, loc, off);
-    u64 n = (bytes + (1u << to->shift) - 1) >> to->shift;
-    memcpy(to->cells + ((u64)off >> to->shift), q->cells + q->head * n, n * sizeof(Value));
+    u64 n = bytes >> to->shift;
+    memcpy(token, q->cells + q->head * n, n * sizeof(Value));
     q->head++;
     if (q->head == q->count) q->head = q->count = 0;
 }
