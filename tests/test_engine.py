@@ -62,7 +62,7 @@ def _compare(source: str, directory: Path) -> None:
         inputs = [draw(session.parameters("ref"), session.input_counts(), style, rng)]
         engine, native = session.run("ref", False, inputs)[-1], session.run_native("ref", inputs)
         assert engine.fault is None and not native.status
-        assert search._agrees("ref", engine, native), source
+        assert search.agrees("ref", engine, native), source
     verdict = verify(Options((path,), (path,)))
     branches = verdict.answer is Answer.UNKNOWN and [r.code for r in verdict.reasons] == ["HV202"]
     assert verdict.answer is Answer.EQUIVALENT or branches, (source, verdict.reasons)

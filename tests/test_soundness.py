@@ -38,8 +38,7 @@ PAIRS: list[Pair] = [
     each("zextcut", "uint32_t", "(uint16_t)(((uint64_t)(uint32_t)(x<<24))>>24)", "(uint16_t)x", NOT_PROVED),
     (
         "bitfield",
-        HEADERS + "struct S{unsigned a:4; unsigned b:4;}; void k(int x,int o[2]){S s; s.a=x; s.b=3; "
-        "o[0]=s.a; o[1]=x;}",
+        HEADERS + "struct S{unsigned a:4; unsigned b:4;}; void k(int x,int o[2]){S s; s.a=x; s.b=3; o[0]=s.a; o[1]=x;}",
         HEADERS + "void k(int x,int o[2]){ o[0]=x; o[1]=x;}",
         {},
         NOT_PROVED,
@@ -47,8 +46,7 @@ PAIRS: list[Pair] = [
     (
         "bitfield_eq",
         HEADERS + "void k(int x,int o[2]){ o[0]=x&15; o[1]=x;}",
-        HEADERS + "struct S{unsigned a:4; unsigned b:4;}; void k(int x,int o[2]){S s; s.a=x; s.b=3; "
-        "o[0]=s.a; o[1]=x;}",
+        HEADERS + "struct S{unsigned a:4; unsigned b:4;}; void k(int x,int o[2]){S s; s.a=x; s.b=3; o[0]=s.a; o[1]=x;}",
         {},
         NOT_REFUTED,
     ),
@@ -145,8 +143,7 @@ PAIRS: list[Pair] = [
     (
         "oobif",
         HEADERS + "void k(int a[4],int o[4]){for(int i=0;i<4;i++)o[i]=a[i]>0?a[i]:0;}",
-        HEADERS + "void k(int a[4],int o[4]){for(int i=0;i<4;i++){int t=0; if(a[i]>0) t=a[i+(i==3)]; "
-        "o[i]=t;}}",
+        HEADERS + "void k(int a[4],int o[4]){for(int i=0;i<4;i++){int t=0; if(a[i]>0) t=a[i+(i==3)]; o[i]=t;}}",
         {},
         NOT_PROVED,
     ),
@@ -223,8 +220,7 @@ PAIRS: list[Pair] = [
     ),
     (
         "apu",
-        AP_INT + "void k(ap_uint<5> a[4],ap_uint<5> b[4],ap_uint<6> o[4]){for(int "
-        "i=0;i<4;i++)o[i]=a[i]+b[i];}",
+        AP_INT + "void k(ap_uint<5> a[4],ap_uint<5> b[4],ap_uint<6> o[4]){for(int i=0;i<4;i++)o[i]=a[i]+b[i];}",
         AP_INT + "void k(ap_uint<5> a[4],ap_uint<5> b[4],ap_uint<6> o[4]){for(int "
         "i=0;i<4;i++)o[i]=(ap_uint<5>)(a[i]+b[i]);}",
         {},

@@ -57,9 +57,7 @@ def require_source(source: Path) -> None:
         raise InputError("HV101", f"cannot read {source}")
 
 
-def compile_to_ir(
-    clang: Clang, source: Path, entry_text: str | None, options: CompileOptions, timeout: float
-) -> str:
+def compile_to_ir(clang: Clang, source: Path, entry_text: str | None, options: CompileOptions, timeout: float) -> str:
     """The LLVM IR of `source`, with the thunk `entry_text` behind it if there is one."""
     require_source(source)
     language = language_of(source)

@@ -13,7 +13,6 @@ from symbolic.toolchain import Language
 ENTRY = "hlsverify_entry"
 
 
-
 def entry_text(decl: FunctionDecl, language: Language) -> str:
     """The thunk for `decl`, to be put behind its source in one translation unit."""
     names = [f"hlsverify_p{number}" for number, _ in enumerate(decl.cursor.get_arguments())]

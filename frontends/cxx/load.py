@@ -58,9 +58,7 @@ def load_pair(
     declared = read_declarations(ref, ref_options), read_declarations(opt, opt_options)
     chosen = choose_tops(*declared, *tops)
     sides = []
-    for name, sources, options, top in zip(
-        ("ref", "opt"), (ref, opt), (ref_options, opt_options), chosen, strict=True
-    ):
+    for name, sources, options, top in zip(("ref", "opt"), (ref, opt), (ref_options, opt_options), chosen, strict=True):
         ordered = (top.source, *(s for s in sources if s != top.source))
         sides.append(Side(name, ordered, options, top, interface_of(top)))
     return sides[0], sides[1]

@@ -13,7 +13,7 @@ from frontends.llvm.aggregates import READERS
 from frontends.llvm.coerced import split_coerced
 from frontends.llvm.instructions import FunctionReader
 from frontends.llvm.metadata import Metadata
-from frontends.llvm.types import Aggregate, TypeReader, cell_bytes_of, leaves_of, size_of, tokens_of
+from frontends.llvm.types import TypeReader, cell_bytes_of, size_of, tokens_of
 from symbolic.analysis.predication import if_convert
 from symbolic.kernel.diagnostics import Unsupported
 from symbolic.kernel.ir import Block, Cell, Function, Global, Instruction, Module
@@ -153,6 +153,3 @@ def _joined(lines: list[str]) -> list[str]:
             out.append(line.split(" ; preds")[0] if not line.startswith(" ") else line)
             open_switch = line.startswith("  switch") and "]" not in line
     return out
-
-
-__all__ = ["Aggregate", "ModuleReader", "leaves_of"]

@@ -122,14 +122,14 @@ class Session:
             fills.append(Fill(opt_at, length, symbol + ref_at * n, data))
         return tuple(fills)
 
-    def run(self, side: str, real: bool, calls: Sequence[Sequence[Bytes]] | None, watch: tuple[int, int] | None = None,
-            upto: int | None = None) -> list[Outcome]:  # fmt: skip
+    def run(self, side: str, real: bool, calls: Sequence[Sequence[Bytes]] | None, watch: tuple[int, int] | None = None
+    ) -> list[Outcome]:  # fmt: skip
         """Runs a side in the engine, once per call, on symbols or on concrete inputs; stops at a fault."""
         program = self.program(side, real, watch is not None)
         start = time.perf_counter()
         run = Run(program, self.clang, real, self.options.seed)
         outcomes: list[Outcome] = []
-        total = len(calls) if calls is not None else upto or self.options.calls
+        total = len(calls) if calls is not None else self.options.calls
         for c in range(total):
             ports = self.ports(side, c, calls[c] if calls is not None else None)
             last = watch if c == total - 1 else None

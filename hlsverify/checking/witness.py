@@ -14,7 +14,7 @@ import numpy as np
 
 from hlsverify.checking.binding import STREAMS
 from hlsverify.checking.compare import Cell, engine_cells, native_cells, pairs, parameter
-from hlsverify.checking.inputs import STYLES, Bytes, draw, get
+from hlsverify.checking.inputs import STYLES, Bytes, draw, get, place, show
 from hlsverify.checking.native import NativeOutcome
 from hlsverify.checking.session import Session
 from symbolic.engine.run import CONCRETE, Outcome
@@ -87,7 +87,7 @@ class Search:
         if opt.fault or native is None:
             self.rejected = str(opt.fault) if opt.fault else "the native run of opt did not end"
             return None
-        if not (self._agrees("ref", ref, native[0]) and self._agrees("opt", opt, native[1])):
+        if not (self.agrees("ref", ref, native[0]) and self.agrees("opt", opt, native[1])):
             self.rejected = "the checked run and the native run disagree"
             return None
         real = {(c.ref, c.ref_element, c.leaf, c.stream) for c in engine_cells(self.s, ref, opt)}
@@ -99,7 +99,7 @@ class Search:
         cells = [c for c in native_cells(self.s, *native) if (c.ref, c.ref_element, c.leaf, c.stream) in real]
         return Found(calls, native[0], native[1], cells) if cells else None
 
-    def _agrees(self, side: str, engine: Outcome, native: NativeOutcome) -> bool:
+    def agrees(self, side: str, engine: Outcome, native: NativeOutcome) -> bool:
         """Whether the engine's concrete outputs are the native ones, bit for bit, but for NaNs."""
         for r, o, _ in pairs(self.s):
             k = r if side == "ref" else o
@@ -161,8 +161,6 @@ def _shrink_array(search: Search, best: Calls, call: int, k: int, deadline: floa
 
 def describe(s: Session, calls: Sequence[Sequence[Bytes]]) -> dict[str, list[str]]:
     """The non-zero inputs as text, at most 50 cells of each parameter."""
-    from hlsverify.checking.inputs import place, show
-
     out: dict[str, list[str]] = {}
     for c, call in enumerate(calls):
         for p, data in zip(s.parameters("ref"), call, strict=True):

@@ -155,6 +155,7 @@ def _merge(w: _Work, label: str, condition: Ref, arms: Arms, join: str,
         place = block.instructions[-1].place
         name = i.name if only else _fresh(w)
         body.append(Instruction("select", name, i.type, (condition, x, y), (BOOL, i.type, i.type), (), place))
+        w.data = w.data | {name}
         if not only:
             rest.append(_without(i, sources, Ref(name), label))
     w.before[join] = [p for p in w.before[join] if p not in sources] + [label]

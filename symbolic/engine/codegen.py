@@ -13,7 +13,6 @@ from symbolic.engine.emitters import EMITTERS, TERMINATORS
 from symbolic.kernel.diagnostics import Unsupported
 from symbolic.kernel.ir import BOOL, Address, Const, Function, Instruction, Operand, Ref, Type, Undef
 
-FAST = frozenset(("add", "sub", "mul", "fadd", "fsub", "fmul"))
 MAX_ITERATIONS = 256
 
 DECLARATIONS = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from symbolic.kernel.ir import BOOL, PTR, Const, Instruction, Ref, Type
+from symbolic.kernel.ir import BOOL, PTR, Instruction, Type
 from symbolic.kernel.operations import MATH_1, MATH_2, OPERATIONS, Shape
 
 if TYPE_CHECKING:
@@ -299,6 +299,3 @@ def _ret(e: Emitter, i: Instruction) -> None:
 def _unreachable(e: Emitter, i: Instruction) -> None:
     e.emit(f"call void @hv_fail(i32 306, i32 {e.site}, i64 0)")
     e.emit("unreachable")
-
-
-__all__ = ["EMITTERS", "MATH_KEYS", "TERMINATORS", "Const", "Ref"]

@@ -7,9 +7,7 @@ Value hv_negated(const Value *c);
 u32 hv_name_width(const Value *x, const Value *y, u32 width);
 Value hv_commutative(const Value *x, const Value *y, u32 op, u32 width);
 Value hv_field_negate(const Value *x);
-void hv_fit(Value *v, double m, bool nonneg, u32 width);
 
-static Value uninitialised(u32 tags) { Value v = {0, 0, 0, 0, UNINIT | (tags & MAYBE)}; return v; }
 static Value hashed(const Value *x, u32 op, u64 salt) {
     Value r;
     note_degree(x);
@@ -21,11 +19,6 @@ static Value hashed(const Value *x, u32 op, u64 salt) {
 void hv_lift_int(Value *out, u64 raw, u32 width) { *out = lift_int(raw, width); }
 void hv_lift_float(Value *out, u64 raw, u32 width) { *out = lift_float(raw, width); }
 void hv_undefined(Value *out) { *out = uninitialised(0); }
-
-static double bound_of(const Value *x) {
-    return x->tag & CONCRETE ? fabs((double)(i64)x->raw) : magnitude(x->raw);
-}
-static bool nonneg_of(const Value *x) { return x->tag & CONCRETE ? (i64)x->raw >= 0 : x->tag & NONNEG; }
 
 /* The signed (or unsigned) number that `width` bits spell is the polynomial itself. */
 static bool spells(const Value *x, u32 width, bool is_signed) {
@@ -53,7 +46,7 @@ static Value truncate(const Value *px, u32 from, u32 to) {
         r.tag = NONNEG;
         return r;
     }
-    hv_fit(&x, bound_of(&x), nonneg_of(&x), to);
+    fit(&x, bound_of(&x), nonneg_of(&x), to);
     return x;
 }
 
@@ -128,12 +121,10 @@ void hv_cast_slow(Value *out, const Value *px, u32 op, u32 from, u32 to, u32 loc
     if (op == FNEG) { *out = hv_field_negate(&x); out->tag |= FLOAT; return; }
 #endif
     Value r = hashed(&x, op, op == FPTOSI || op == FPTOUI ? to : (REAL ? 0 : from * 256 + to));
-    if (op == FPTOSI) hv_fit(&r, to > 52 ? INFINITY : (double)(1ull << (to - 1)) - 1, false, to);
+    if (op == FPTOSI) fit(&r, to > 52 ? INFINITY : (double)(1ull << (to - 1)) - 1, false, to);
     if (REAL && gives_float) r.tag |= FLOAT;
     *out = r;
 }
-
-static bool same(const Value *x, const Value *y) { return x->a == y->a && x->b == y->b; }
 
 /* select(x < y, x, y) and its kin are the minimum or maximum, whichever way they are written. */
 static bool extremum(Value *out, const Value *c, const Value *x, const Value *y, u32 width, bool floats) {
@@ -172,7 +163,7 @@ void hv_select(Value *out, const Value *pc, const Value *x, const Value *y, u32 
         hv_statistics[0]++;
     }
     if (REAL && floats) { r.tag = FLOAT; r.raw = 0; }
-    else hv_fit(&r, fmax(bound_of(&u), bound_of(&v)), nonneg_of(&u) && nonneg_of(&v), width == 1 ? 2 : width);
+    else fit(&r, fmax(bound_of(&u), bound_of(&v)), nonneg_of(&u) && nonneg_of(&v), width == 1 ? 2 : width);
     *out = r;
 }
 

@@ -18,35 +18,18 @@ static inline bool plain_int(const Value *x, const Value *y) {
     return !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | FLOAT)) && !(x->tag & y->tag & CONCRETE);
 }
 
-static inline double bound_of(const Value *x) {
-    if (x->tag & CONCRETE) { double d = (double)(i64)x->raw; return d < 0 ? -d : d; }
-    return magnitude(x->raw);
-}
-
-/* Stores bound m, or infinity when the value may not fit `width` bits. */
-static inline void set_bound(Value *out, double m, bool nonneg, u32 width) {
-    double top = (double)(1ull << ((width > 53 ? 53 : width) - (nonneg ? 0 : 1)));
-    bool fits = m < top && m < MAGNITUDE_CAP;
-    out->raw = magnitude_bits(fits ? m : __builtin_inf());
-    out->tag = fits && nonneg ? NONNEG : 0;
-}
-
-static inline bool nonneg_of(const Value *x) {
-    return (x->tag & NONNEG) || ((x->tag & CONCRETE) && (i64)x->raw >= 0);
-}
-
 INLINE hv_add(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
     if (!likely(plain_int(x, y) && width > 1)) { slow(out, x, y, ADD, width, loc); return; }
     Value r = {add0(x->a, y->a), add1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, 0};
     bool nonneg = nonneg_of(x) && nonneg_of(y);
-    set_bound(&r, bound_of(x) + bound_of(y) + (nonneg ? 0 : 1), nonneg, width);
+    fit(&r, bound_of(x) + bound_of(y) + (nonneg ? 0 : 1), nonneg, width);
     *out = r;
 }
 
 INLINE hv_sub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
     if (!likely(plain_int(x, y) && width > 1)) { slow(out, x, y, SUB, width, loc); return; }
     Value r = {sub0(x->a, y->a), sub1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, 0};
-    set_bound(&r, bound_of(x) + bound_of(y) + 1, false, width);
+    fit(&r, bound_of(x) + bound_of(y) + 1, false, width);
     *out = r;
 }
 
@@ -56,7 +39,7 @@ INLINE hv_mul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
     Value r = {mul0(x->a, y->a), mul1(x->b, y->b), 0, degree, 0};
     bool nonneg = nonneg_of(x) && nonneg_of(y);
     double one = nonneg ? 0 : 1;
-    set_bound(&r, (bound_of(x) + one) * (bound_of(y) + one), nonneg, width);
+    fit(&r, (bound_of(x) + one) * (bound_of(y) + one), nonneg, width);
     *out = r;
 }
 

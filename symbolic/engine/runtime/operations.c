@@ -4,29 +4,11 @@
 
 u64 hv_key[128][4];
 
-static Value uninitialised(u32 tags) { Value v = {0, 0, 0, 0, UNINIT | (tags & MAYBE)}; return v; }
-
 static void hash_values(Value *out, const Value *v, int n, u32 op, u32 width) {
     u64 l0[3], l1[3];
     for (int i = 0; i < n; i++) { l0[i] = v[i].a; l1[i] = v[i].b; note_degree(&v[i]); }
     hash_into(out, l0, l1, n, op, width);
     hv_statistics[0]++;
-}
-
-static void bound(Value *v, double m, bool nonneg) {
-    v->raw = magnitude_bits(m);
-    v->tag = (v->tag & ~NONNEG) | (nonneg ? NONNEG : 0);
-}
-
-static double bound_of(const Value *x) {
-    return x->tag & CONCRETE ? __builtin_fabs((double)(i64)x->raw) : magnitude(x->raw);
-}
-static bool nonneg_of(const Value *x) { return x->tag & CONCRETE ? (i64)x->raw >= 0 : x->tag & NONNEG; }
-
-static void fit(Value *v, double m, bool nonneg, u32 width) {
-    double top = (double)(1ull << ((width > 53 ? 53 : width) - (nonneg ? 0 : 1)));
-    bool fits = m < top && m < MAGNITUDE_CAP;
-    bound(v, fits ? m : INFINITY, fits && nonneg);
 }
 
 /* Applies what is still to be applied, so that the value is a plain integer (or, in the real model, a plain float). */
@@ -39,7 +21,7 @@ Value hv_normal(const Value *x, bool as_float, u32 width) {
         bool negative = v.tag & SEXT;
         u32 from = WIDTH(v.tag);
         hash_values(&r, &v, 1, negative ? SX : ZX, from);
-        bound(&r, from > 52 ? INFINITY : (double)(1ull << (from - negative)) - 1, !negative);
+        set_bound(&r, from > 52 ? INFINITY : (double)(1ull << (from - negative)) - 1, !negative);
         v = r;
     }
 #if REAL
@@ -82,7 +64,6 @@ static Value field_multiply(const Value *x, const Value *y) {
     return r;
 }
 
-static bool same(const Value *x, const Value *y) { return x->a == y->a && x->b == y->b; }
 static bool is_concrete(const Value *x, i64 n) { return (x->tag & CONCRETE) && (i64)x->raw == n; }
 static bool is_real(const Value *x, double d, u32 width) {
     return (x->tag & CONCRETE) && x->raw == bits_of_real(d, width);
@@ -91,7 +72,7 @@ static bool is_real(const Value *x, double d, u32 width) {
 static Value boolean(bool b) { return lift_int(b, 1); }
 static Value negated(const Value *c) {
     Value one = lift_int(1, 1), minus = field_negate(c), r = field_add(&one, &minus);
-    bound(&r, 1, true);
+    set_bound(&r, 1, true);
     return r;
 }
 
@@ -147,7 +128,7 @@ static Value relation(const Value *x, const Value *y, u32 op, u32 width) {
         op = SLT; /* both fit the signed range: one name for both orders */
     if (op <= UGE) width = hv_name_width(x, y, width);
     r = op == EQ || op == OEQ || op == ONE || op == ORD ? commutative(x, y, op, width) : ordered(x, y, op, width);
-    bound(&r, 1, true);
+    set_bound(&r, 1, true);
     return r;
 }
 
@@ -165,9 +146,9 @@ static Value shift_by(const Value *x, u32 op, u32 n, u32 width) {
     r = ordered(x, &amount, op, op == LSHR && small ? 0 : width);
     if (op == LSHR) {
         double top = small ? bound_of(x) : width - n > 52 ? INFINITY : (double)(1ull << (width - n)) - 1;
-        bound(&r, small ? __builtin_floor(top / (double)(1ull << (n > 52 ? 52 : n))) : top, top < INFINITY);
+        set_bound(&r, small ? __builtin_floor(top / (double)(1ull << (n > 52 ? 52 : n))) : top, top < INFINITY);
     } else if (op == ASHR && width - n <= 52) {
-        bound(&r, (double)(1ull << (width - n - 1)) - 1, false);
+        set_bound(&r, (double)(1ull << (width - n - 1)) - 1, false);
     }
     return r;
 }
@@ -178,7 +159,7 @@ static Value low_bits(const Value *x, u32 bits) {
     Value r = *x;
     if (bits == 1) {
         hash_values(&r, x, 1, TRUNC, 1);
-        bound(&r, 1, true);
+        set_bound(&r, 1, true);
         return r;
     }
     r.tag = (x->tag & RATIONAL) | ZEXT | WITH_WIDTH(bits);
@@ -204,9 +185,9 @@ static Value bitwise(const Value *x, const Value *y, u32 op, u32 width) {
     r = commutative(x, y, op, width);
     bool nonneg = op == AND ? nonneg_of(x) || nonneg_of(y) : nonneg_of(x) && nonneg_of(y);
     double mx = bound_of(x), my = bound_of(y);
-    if (width == 1) bound(&r, 1, true);
-    else if (op == AND && nonneg) bound(&r, nonneg_of(x) && nonneg_of(y) ? fmin(mx, my) : nonneg_of(x) ? mx : my, true);
-    else if (nonneg && fmax(mx, my) < MAGNITUDE_CAP) bound(&r, exp2(1 + (double)ilogb(fmax(fmax(mx, my), 1))) - 1, true);
+    if (width == 1) set_bound(&r, 1, true);
+    else if (op == AND && nonneg) set_bound(&r, nonneg_of(x) && nonneg_of(y) ? fmin(mx, my) : nonneg_of(x) ? mx : my, true);
+    else if (nonneg && fmax(mx, my) < MAGNITUDE_CAP) set_bound(&r, exp2(1 + (double)ilogb(fmax(fmax(mx, my), 1))) - 1, true);
     return r;
 }
 
@@ -251,10 +232,10 @@ static Value quotient(const Value *x, const Value *y, u32 op, u32 width, u32 loc
     if (power && small && (op == SDIV || op == UDIV)) return shift_by(x, LSHR, (u32)__builtin_ctzll(y->raw), width);
     if (power && (op == UREM || small)) return low_bits(x, (u32)__builtin_ctzll(y->raw));
     Value r = ordered(x, y, op, width);
-    if (op == UREM && nonneg_of(y)) bound(&r, bound_of(y) - 1, true);
-    if (op == SREM && (y->tag & CONCRETE)) bound(&r, bound_of(y) - 1, nonneg_of(x) && bound_of(x) < MAGNITUDE_CAP);
-    if (op == SDIV && nonneg_of(x) && nonneg_of(y)) bound(&r, bound_of(x), true);
-    if (op == UDIV && nonneg_of(x)) bound(&r, bound_of(x), true);
+    if (op == UREM && nonneg_of(y)) set_bound(&r, bound_of(y) - 1, true);
+    if (op == SREM && (y->tag & CONCRETE)) set_bound(&r, bound_of(y) - 1, nonneg_of(x) && bound_of(x) < MAGNITUDE_CAP);
+    if (op == SDIV && nonneg_of(x) && nonneg_of(y)) set_bound(&r, bound_of(x), true);
+    if (op == UDIV && nonneg_of(x)) set_bound(&r, bound_of(x), true);
     return r;
 }
 
@@ -275,7 +256,7 @@ static Value binary_ints(const Value *x, const Value *y, u32 op, u32 width, u32 
     case SMAX: case SMIN: case UMAX: case UMIN:
         if (same(x, y)) return *x;
         r = commutative(x, y, op, hv_name_width(x, y, width));
-        bound(&r, fmax(mx, my), nonneg);
+        set_bound(&r, fmax(mx, my), nonneg);
         return r;
     default: return relation(x, y, op, width);
     }
@@ -388,4 +369,3 @@ Value hv_less(const Value *x, const Value *y, u32 op, u32 width) { return relati
 Value hv_negated(const Value *c) { return negated(c); }
 Value hv_commutative(const Value *x, const Value *y, u32 op, u32 width) { return commutative(x, y, op, width); }
 Value hv_field_negate(const Value *x) { return field_negate(x); }
-void hv_fit(Value *v, double m, bool nonneg, u32 width) { fit(v, m, nonneg, width); }

@@ -48,6 +48,30 @@ enum {
 static inline double magnitude(u64 raw) { double d; __builtin_memcpy(&d, &raw, 8); return d; }
 static inline u64 magnitude_bits(double d) { u64 r; __builtin_memcpy(&r, &d, 8); return r; }
 
+/* The m of a value's bound; of a concrete value, its size. */
+static inline double bound_of(const Value *x) {
+    return x->tag & CONCRETE ? __builtin_fabs((double)(i64)x->raw) : magnitude(x->raw);
+}
+static inline bool nonneg_of(const Value *x) { return x->tag & CONCRETE ? (i64)x->raw >= 0 : x->tag & NONNEG; }
+
+static inline void set_bound(Value *v, double m, bool nonneg) {
+    v->raw = magnitude_bits(m);
+    v->tag = (v->tag & ~NONNEG) | (nonneg ? NONNEG : 0);
+}
+
+/* Sets bound m, or infinity where a value so large may not fit `width` bits. */
+static inline void fit(Value *v, double m, bool nonneg, u32 width) {
+    double top = (double)(1ull << ((width > 53 ? 53 : width) - (nonneg ? 0 : 1)));
+    bool fits = m < top && m < MAGNITUDE_CAP;
+    set_bound(v, fits ? m : __builtin_inf(), fits && nonneg);
+}
+
+static inline bool same(const Value *x, const Value *y) { return x->a == y->a && x->b == y->b; }
+static inline Value uninitialised(u32 tags) {
+    Value v = {0, 0, 0, 0, UNINIT | (tags & MAYBE)};
+    return v;
+}
+
 static inline u64 add0(u64 x, u64 y) { u64 s = x + y; return s >= P0 ? s - P0 : s; }
 static inline u64 add1(u64 x, u64 y) { u64 s = x + y; return s >= P1 ? s - P1 : s; }
 static inline u64 sub0(u64 x, u64 y) { return x >= y ? x - y : x + P0 - y; }
