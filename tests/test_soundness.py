@@ -249,6 +249,10 @@ PAIRS: list[Pair] = [
         {},
         PROVED,
     ),
+    each("int_max", "uint32_t", "x*2147483647u", "0", NOT_PROVED),
+    each("mersenne61", "uint64_t", "x*((1ull<<61)-1)", "0", NOT_PROVED, result="uint64_t"),
+    each("two_primes", "uint64_t", "x*((1ull<<61)-1)*((1ull<<57)-13)", "0", NOT_PROVED, result="uint64_t"),
+    each("wide_factor", "uint64_t", "x*0x9e3779b97f4a7c15ull+x", "x*0x9e3779b97f4a7c16ull", PROVED, result="uint64_t"),
     (
         "armindex",
         "void k(int a[4],int o[2]){o[0]=0;o[1]=a[1];}",

@@ -28,7 +28,8 @@ from symbolic.kernel.diagnostics import Diagnostic, Unsupported
 from symbolic.kernel.interface import Parameter
 from symbolic.toolchain import find_clang
 
-LANE_BITS = (61, 57)
+LANES, LANE_BITS = 4, 30  # a random point is one of 2^30 in each lane
+WEAKEST = -32  # as a power of two: a run whose error bound is above it proves nothing
 
 
 def check(options: Options) -> Verdict:
@@ -184,10 +185,14 @@ def _proved(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]
         )
         return replace(verdict, reasons=(reason,), timings=s.timings)
     outputs = sum(v.shape[0] * v.shape[1] for o in ref for v in o.values) + 1
-    degree = max(1, *(o.degree for o in ref + opt)) * 2
-    polynomial = math.log2(outputs) + 2 * math.log2(degree) - sum(LANE_BITS)
-    hashes = 2 * math.log2(sum(o.hashes for o in ref + opt) + outputs) - sum(LANE_BITS)
-    bound = max(polynomial, hashes) + 1
+    degree = max(1, *(o.degree for o in ref + opt)) * 2  # twice: a quotient is compared by its cross products
+    compared = sum(o.hashes for o in ref + opt) + outputs
+    bound = 2 * math.log2(compared) - LANES * (LANE_BITS - math.log2(degree))
+    if bound > WEAKEST:
+        reason = Diagnostic(
+            "HV206", f"equal, but the error bound 2^{math.ceil(bound)} of so large a run is too weak for a proof"
+        )
+        return replace(verdict, reasons=(reason,), timings=s.timings)
     return replace(
         verdict, answer=Answer.EQUIVALENT, engine="fingerprint", error_bound=f"2^{math.ceil(bound)}", timings=s.timings,
         statistics={"outputs": outputs - 1, "degree": degree // 2}, warnings=_leftovers(ref, opt),

@@ -16,7 +16,7 @@ from symbolic.kernel.ir import BOOL, Address, Const, Function, Instruction, Oper
 MAX_ITERATIONS = 256
 
 DECLARATIONS = """
-%V = type { i64, i64, i64, i32, i32 }
+%V = type { <4 x i32>, i64, i32, i32 }
 @hv_iteration = external global [256 x i64]
 declare void @hv_add(ptr, ptr, ptr, i32, i32)
 declare void @hv_sub(ptr, ptr, ptr, i32, i32)
@@ -108,7 +108,7 @@ class Emitter:
 
     def new_slot(self) -> str:
         slot = self.fresh()
-        self.prologue.append(f"  {slot} = alloca %V, align 8")
+        self.prologue.append(f"  {slot} = alloca %V, align 16")
         return slot
 
     def slot(self, value: str) -> str:
@@ -178,7 +178,7 @@ class Emitter:
         key = (type(operand).__name__, bits, t)
         if key not in self._constants:
             slot = self._constants[key] = self.fresh()
-            self.prologue.append(f"  {slot} = alloca %V, align 8")
+            self.prologue.append(f"  {slot} = alloca %V, align 16")
             lift = "hv_lift_float" if t.kind == "float" else "hv_lift_int"
             call = f"@{lift}(ptr {slot}, i64 {bits}, i32 {t.bits})"
             self.prologue.append(f"  call void {call if isinstance(operand, Const) else f'@hv_undefined(ptr {slot})'}")
@@ -305,10 +305,10 @@ class Emitter:
                 continue
             operand = i.operands[i.extra.index(source)]
             held = self.fresh()
-            self.emit(f"{held} = load %V, ptr {self.value(operand, i.type)}, align 8")
+            self.emit(f"{held} = load %V, ptr {self.value(operand, i.type)}, align 16")
             moves.append((held, self.slot(i.name)))
         for held, slot in moves:
-            self.emit(f"store %V {held}, ptr {slot}, align 8")
+            self.emit(f"store %V {held}, ptr {slot}, align 16")
 
     def _edges(self) -> None:
         for label, source, to in self._pending_edges:

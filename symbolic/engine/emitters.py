@@ -121,8 +121,8 @@ def _same(e: Emitter, i: Instruction) -> None:
         e.emit(f"{e.name(i.name)}.f = add i64 {f}, 0")
     elif i.name in e.data:
         held = e.fresh()
-        e.emit(f"{held} = load %V, ptr {e.value(i.operands[0], t)}, align 8")
-        e.emit(f"store %V {held}, ptr {e.slot(i.name)}, align 8")
+        e.emit(f"{held} = load %V, ptr {e.value(i.operands[0], t)}, align 16")
+        e.emit(f"store %V {held}, ptr {e.slot(i.name)}, align 16")
     else:
         e.emit(f"{e.name(i.name)} = add {i.type} {e.plain(i.operands[0], t)}, 0")
 

@@ -16,7 +16,7 @@ from symbolic.kernel.diagnostics import InputError
 from symbolic.toolchain import Clang, cached
 
 RUNTIME = Path(__file__).parent / "runtime"
-SOURCES = ("memory.c", "operations.c", "casts.c", "ports.c")
+SOURCES = ("field.c", "memory.c", "operations.c", "casts.c", "ports.c")
 _FLAGS = ["-O2", "-ffp-contract=off", "-fno-sanitize=all", "-fwrapv", "-fno-math-errno", "-mcpu=baseline"]
 
 _P, _U64, _U32, _I64 = ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint32, ctypes.c_int64

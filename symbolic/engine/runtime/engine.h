@@ -6,13 +6,14 @@
 /* One memory object: `size` bytes in cells of 1 << shift bytes. */
 typedef struct Object {
     Value *cells;
-    u64 readable, writable; /* bytes that fast paths may access: `size`, or 0 where a check is due */
+    u64 loads[4], stores[4]; /* cells that a fast path may access, per logarithm of the bytes accessed */
     u32 shift, index;
     u64 size;
     struct Queue *queues;
     u64 touched; /* one past the highest byte accessed */
     u32 grows;   /* the source gives no extent */
     u32 readonly;
+    u32 mixed;   /* some value covers several cells */
 } Object;
 
 /* Operation codes; the order is that of symbolic/kernel/operations.py. */

@@ -15,12 +15,12 @@ static inline void slow(Value *out, const Value *x, const Value *y, u32 op, u32 
 }
 
 static inline bool plain_int(const Value *x, const Value *y) {
-    return !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | FLOAT)) && !(x->tag & y->tag & CONCRETE);
+    return !(((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | FLOAT)) | (x->tag & y->tag & CONCRETE));
 }
 
 INLINE hv_add(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
     if (!likely(plain_int(x, y) && width > 1)) { slow(out, x, y, ADD, width, loc); return; }
-    Value r = {add0(x->a, y->a), add1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, 0};
+    Value r = polynomial(field_sum(x->f, y->f), x->degree > y->degree ? x->degree : y->degree, 0);
     bool nonneg = nonneg_of(x) && nonneg_of(y);
     fit(&r, bound_of(x) + bound_of(y) + (nonneg ? 0 : 1), nonneg, width);
     *out = r;
@@ -28,7 +28,7 @@ INLINE hv_add(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
 
 INLINE hv_sub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
     if (!likely(plain_int(x, y) && width > 1)) { slow(out, x, y, SUB, width, loc); return; }
-    Value r = {sub0(x->a, y->a), sub1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, 0};
+    Value r = polynomial(field_difference(x->f, y->f), x->degree > y->degree ? x->degree : y->degree, 0);
     fit(&r, bound_of(x) + bound_of(y) + 1, false, width);
     *out = r;
 }
@@ -36,7 +36,7 @@ INLINE hv_sub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
 INLINE hv_mul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
     u32 degree = x->degree + y->degree;
     if (!likely(plain_int(x, y) && width > 1 && degree < DEGREE_CAP)) { slow(out, x, y, MUL, width, loc); return; }
-    Value r = {mul0(x->a, y->a), mul1(x->b, y->b), 0, degree, 0};
+    Value r = polynomial(field_product(x->f, y->f), degree, 0);
     bool nonneg = nonneg_of(x) && nonneg_of(y);
     double one = nonneg ? 0 : 1;
     fit(&r, (bound_of(x) + one) * (bound_of(y) + one), nonneg, width);
@@ -44,64 +44,61 @@ INLINE hv_mul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
 }
 
 #if REAL
-static inline bool plain_float(const Value *x, const Value *y) {
-    return (x->tag & y->tag & FLOAT) && !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | RATIONAL)) &&
-           !(x->tag & y->tag & CONCRETE);
+/* Zero for two plain floats, not both concrete: one test, where a chain of them would branch at each. */
+static inline u32 not_plain(const Value *x, const Value *y) {
+    return ((~(x->tag & y->tag) & FLOAT) | ((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | RATIONAL)) |
+            (x->tag & y->tag & CONCRETE));
 }
 INLINE hv_fadd(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
-    if (!likely(plain_float(x, y))) { slow(out, x, y, FADD, width, loc); return; }
-    Value r = {add0(x->a, y->a), add1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, FLOAT};
-    *out = r;
+    if (!likely(!not_plain(x, y))) { slow(out, x, y, FADD, width, loc); return; }
+    *out = polynomial(field_sum(x->f, y->f), x->degree > y->degree ? x->degree : y->degree, FLOAT);
 }
 INLINE hv_fsub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
-    if (!likely(plain_float(x, y))) { slow(out, x, y, FSUB, width, loc); return; }
-    Value r = {sub0(x->a, y->a), sub1(x->b, y->b), 0, x->degree > y->degree ? x->degree : y->degree, FLOAT};
-    *out = r;
+    if (!likely(!not_plain(x, y))) { slow(out, x, y, FSUB, width, loc); return; }
+    *out = polynomial(field_difference(x->f, y->f), x->degree > y->degree ? x->degree : y->degree, FLOAT);
 }
 INLINE hv_fmul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
     u32 degree = x->degree + y->degree;
-    if (!likely(plain_float(x, y) && degree < DEGREE_CAP)) { slow(out, x, y, FMUL, width, loc); return; }
-    Value r = {mul0(x->a, y->a), mul1(x->b, y->b), 0, degree, FLOAT};
-    *out = r;
+    if (!likely(!(not_plain(x, y) | (degree & ~(DEGREE_CAP - 1))))) { slow(out, x, y, FMUL, width, loc); return; }
+    *out = polynomial(field_product(x->f, y->f), degree, FLOAT);
 }
 #else
-/* A constant that no identity (x * 1, x + 0, x / 1) could fold. */
-static inline bool opaque(const Value *x, u32 width) {
-    return !(x->tag & CONCRETE) || ((x->raw << (65 - width)) != 0 && x->raw != (width == 32 ? 0x3f800000 : 0x3ffull << 52));
-}
-static inline bool symbolic(const Value *x, const Value *y, u32 width) {
-    return !((x->tag | y->tag) & (UNINIT | SEXT | ZEXT)) && !(x->tag & y->tag & CONCRETE) && x->degree <= 1 &&
-           y->degree <= 1 && width >= 32 && opaque(x, width) && opaque(y, width);
+/* Zero for two plain values, not both concrete, that no identity (x * 1, x + 0, x / 1) folds. */
+static inline u32 not_plain(const Value *x, const Value *y) {
+    return ((x->tag | y->tag) & (UNINIT | SEXT | ZEXT | NEUTRAL)) | (x->tag & y->tag & CONCRETE) |
+           ((x->degree | y->degree) & ~1u);
 }
 static inline void hash_float(Value *out, const Value *x, const Value *y, u32 key, bool commutes) {
     u64 h0, h1;
     hv_statistics[0]++;
     hash_pair(x, y, key, commutes, &h0, &h1);
-    Value r = {fold0(h0), fold1(h1), magnitude_bits(__builtin_inf()), 1, 0};
-    *out = r;
+    *out = spread(h0, h1);
 }
 INLINE hv_fadd(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
-    if (!likely(symbolic(x, y, width))) { slow(out, x, y, FADD, width, loc); return; }
+    if (!likely(!not_plain(x, y))) { slow(out, x, y, FADD, width, loc); return; }
     hash_float(out, x, y, FLOAT_KEY(FADD, width), true);
 }
 INLINE hv_fsub(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
-    if (!likely(symbolic(x, y, width))) { slow(out, x, y, FSUB, width, loc); return; }
+    if (!likely(!not_plain(x, y))) { slow(out, x, y, FSUB, width, loc); return; }
     hash_float(out, x, y, FLOAT_KEY(FSUB, width), false);
 }
 INLINE hv_fmul(Value *out, const Value *x, const Value *y, u32 width, u32 loc) {
-    if (!likely(symbolic(x, y, width))) { slow(out, x, y, FMUL, width, loc); return; }
+    if (!likely(!not_plain(x, y))) { slow(out, x, y, FMUL, width, loc); return; }
     hash_float(out, x, y, FLOAT_KEY(FMUL, width), true);
 }
 #endif
 
+/* The number of the cell at byte `off`; huge when it is misaligned or negative. */
+static inline u64 cell_number(i64 off, u32 log2_bytes) {
+    return log2_bytes ? (u64)off >> log2_bytes | (u64)off << (64 - log2_bytes) : (u64)off;
+}
+
 INLINE hv_load(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
-    u32 shift = o->shift;
-    if (likely((u64)off + bytes <= o->readable && (u64)off < o->readable && !(off & (bytes - 1)))) {
-        const Value *cell = &o->cells[(u64)off >> shift];
-        if (likely((1u << SIZE_LOG2(cell->tag)) == bytes && !(cell->tag & CONTINUED))) {
-            Value r = *cell;
-            r.tag &= ~SIZE_MASK;
-            *out = r;
+    if (bytes <= 8) {
+        u32 k = (u32)__builtin_ctz(bytes);
+        u64 i = cell_number(off, k);
+        if (likely(i < o->loads[k])) {
+            *out = o->cells[i];
             return;
         }
     }
@@ -111,14 +108,11 @@ INLINE hv_load(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
 }
 
 INLINE hv_store(const Value *v, Object *o, i64 off, u32 bytes, u32 loc) {
-    u32 shift = o->shift;
-    if (likely((u64)off + bytes <= o->writable && (u64)off < o->writable && (1u << shift) == bytes &&
-               !(off & (bytes - 1)))) {
-        Value *cell = &o->cells[(u64)off >> shift];
-        if (likely((cell->tag & (SIZE_MASK | CONTINUED)) == WITH_SIZE(shift))) {
-            Value r = *v;
-            r.tag |= WITH_SIZE(shift);
-            *cell = r;
+    if (bytes <= 8) {
+        u32 k = (u32)__builtin_ctz(bytes);
+        u64 i = cell_number(off, k);
+        if (likely(i < o->stores[k])) {
+            o->cells[i] = *v;
             return;
         }
     }

@@ -12,18 +12,6 @@ static inline u64 canonical(u64 raw, u32 width) {
 
 static inline u64 unsigned_of(u64 raw, u32 width) { return width >= 64 ? raw : raw & ((1ull << width) - 1); }
 
-static inline u64 power_of_two1(u32 e) { /* 2^e modulo P1 */
-    u64 r = 1;
-    for (; e >= 50; e -= 50) r = mul1(r, 1ull << 50);
-    return mul1(r, 1ull << e);
-}
-
-static inline void residue(Value *v, u64 size, bool negative) {
-    v->a = fold0(size);
-    v->b = fold1(size);
-    if (negative) { v->a = sub0(0, v->a); v->b = sub1(0, v->b); }
-}
-
 static inline void note_degree(const Value *v) {
     if (v->degree > hv_statistics[1]) hv_statistics[1] = v->degree;
 }
@@ -38,23 +26,25 @@ static inline void hash_into(Value *out, const u64 *lanes0, const u64 *lanes1, i
     }
     h0 = mix(h0 ^ hv_key[key & 127][1], hv_key[(key + 7) & 127][0] | 1);
     h1 = mix(h1 ^ hv_key[key & 127][3], hv_key[(key + 7) & 127][2] | 1);
-    Value r = {fold0(h0), fold1(h1), magnitude_bits(__builtin_inf()), 1, 0};
-    *out = r;
+    *out = spread(h0, h1);
 }
 
-/* Integers beyond 2^56 are symbols of their own: a fixed prime could divide them, a keyed hash cannot be met. */
+static inline Lanes signed_residues(u64 size, bool negative) {
+    Lanes f = field_integer(size);
+    return negative ? field_negative(f) : f;
+}
+
+static inline bool is_neutral(u64 bits, u32 width) {
+    u64 one = width == 16 ? 0x3c00 : width == 32 ? 0x3f800000 : 0x3ffull << 52;
+    return width >= 16 && (bits == one || bits << (65 - width) == 0);
+}
+
 static inline Value lift_int(u64 raw, u32 width) {
-    Value v = {0, 0, canonical(raw, width), 0, CONCRETE};
-    i64 s = (i64)v.raw;
-    u64 size = s < 0 ? 0 - (u64)s : (u64)s;
-    if (size < 1ull << 56) {
-        residue(&v, size, s < 0);
-    } else {
-        Value h;
-        hash_into(&h, &v.raw, &v.raw, 1, 100, width);
-        v.a = h.a;
-        v.b = h.b;
-    }
+    u64 bits = canonical(raw, width);
+    bool negative = (i64)bits < 0;
+    Value v = polynomial(signed_residues(negative ? 0 - bits : bits, negative), 0, CONCRETE);
+    if (!REAL && is_neutral(bits, width)) v.tag |= NEUTRAL;
+    v.raw = bits;
     return v;
 }
 
@@ -72,32 +62,19 @@ static inline u64 bits_of_real(double d, u32 width) {
 
 static inline Value lift_float(u64 raw, u32 width) {
 #if REAL
-    Value v = {0, 0, canonical(raw, width), 0, CONCRETE | FLOAT};
     double d = real_of_bits(raw, width);
-    if (!__builtin_isfinite(d)) {
-        Value h;
-        hash_into(&h, &v.raw, &v.raw, 1, 101, width);
-        v.a = h.a;
-        v.b = h.b;
-        return v;
+    Value v;
+    u64 bits = canonical(raw, width);
+    if (__builtin_isfinite(d)) {
+        int e;
+        u64 mantissa = (u64)__builtin_ldexp(__builtin_frexp(d < 0 ? -d : d, &e), 53);
+        v.f = field_product(signed_residues(mantissa, d < 0), hv_field_power_of_two(e - 53));
+    } else {
+        hash_into(&v, &bits, &bits, 1, 101, width);
     }
-    int e;
-    double m = __builtin_frexp(d < 0 ? -d : d, &e);
-    u64 mantissa = (u64)__builtin_ldexp(m, 53);
-    residue(&v, mantissa, d < 0);
-    e -= 53;
-    u32 up0 = (u32)(((e % 61) + 61) % 61);
-    v.a = mul0(v.a, 1ull << up0);
-    if (e >= 0) {
-        v.b = mul1(v.b, power_of_two1((u32)e));
-    } else { /* 2^-1 modulo P1 is (P1 + 1) / 2 */
-        static u64 halves[1200];
-        if (!halves[0]) {
-            halves[0] = 1;
-            for (int i = 1; i < 1200; i++) halves[i] = mul1(halves[i - 1], (P1 + 1) / 2);
-        }
-        v.b = mul1(v.b, halves[-e]);
-    }
+    v.raw = bits;
+    v.degree = 0;
+    v.tag = CONCRETE | FLOAT;
     return v;
 #else
     return lift_int(raw, width);

@@ -35,15 +35,33 @@ u32 hv_run(void (*fn)(Object **), Object **args, i64 *fault) {
 
 static u64 lost_tokens;
 
+/* What fast paths may access: nothing if values cover several cells; in an object that grows what was touched. */
+static void admit(Object *o) {
+    u64 bytes = o->mixed ? 0 : o->grows ? o->touched : o->size;
+    for (u32 k = 0; k < 4; k++) {
+        o->loads[k] = k == o->shift ? bytes >> k : 0;
+        o->stores[k] = o->readonly ? 0 : o->loads[k];
+    }
+}
+
+/* From now on a value of the object may cover several cells. */
+void hv_mix(Object *o) {
+    if (o->mixed) return;
+    o->mixed = 1;
+    admit(o);
+}
+
 /* A new life of an object: its cells are uninitialised, its streams empty. */
 void hv_poison(Object *o) {
     for (Queue *q = o->queues; q; q = q->next) {
         lost_tokens += q->count - q->head;
         q->count = q->head = 0;
     }
-    Value blank = {0, 0, 0, 0, UNINIT | WITH_SIZE(o->shift)};
+    Value blank = uninitialised(0);
     u64 n = o->size >> o->shift;
     for (u64 i = 0; i < n; i++) o->cells[i] = blank;
+    o->mixed = 0;
+    admit(o);
 }
 
 Object *hv_object(u64 size, u32 shift, u32 grows) {
@@ -52,7 +70,6 @@ Object *hv_object(u64 size, u32 shift, u32 grows) {
     o->size = bytes;
     o->shift = shift;
     o->grows = grows;
-    o->readable = o->writable = grows ? 0 : bytes;
     o->cells = malloc((bytes >> shift ? bytes >> shift : 1) * sizeof(Value));
     if (!o->cells) hv_fail(TOO_LARGE, 0, (i64)size);
     if (object_count == object_capacity)
@@ -67,15 +84,23 @@ Object *hv_pointer_object(u64 raw) {
     u64 i = raw >> 40;
     return i && i <= object_count ? objects[i - 1] : 0;
 }
-void hv_seal(Object *o) { o->readonly = 1; o->writable = 0; }
+void hv_seal(Object *o) {
+    o->readonly = 1;
+    admit(o);
+}
 u64 hv_touched(const Object *o) { return o->touched; }
 
 /* Objects without a declared extent grow as they are touched; an access elsewhere out of bounds ends the run. */
 static void check(Object *o, i64 off, u64 bytes, u32 loc) {
     if (!o) hv_fail(OUT_OF_BOUNDS, loc, -1);
     if (off < 0 || (u64)off + bytes > o->size) hv_fail(OUT_OF_BOUNDS, loc, off);
-    if ((u64)off + bytes > o->touched) o->touched = (u64)off + bytes;
+    if ((u64)off + bytes > o->touched) {
+        o->touched = (u64)off + bytes;
+        admit(o);
+    }
 }
+
+static u32 bytes_of(const Value *cell, u32 shift) { return 1u << (shift + SPAN(cell->tag)); }
 
 /* The first cell of the value that covers cell i. */
 static u64 head_of(const Object *o, u64 i) {
@@ -94,13 +119,11 @@ static bool concrete_byte(const Object *o, u64 at, u32 *byte, u32 *unset) {
 }
 
 /* Part of a symbolic value: an uninterpreted extract, unless it is the whole. */
-static void extract(Value *out, const Value *v, u32 shift_bytes, u32 bytes) {
-    u32 size = 1u << SIZE_LOG2(v->tag);
+static void extract(Value *out, const Value *v, u32 size, u32 shift_bytes, u32 bytes) {
     Value whole = hv_normal(v, false, size * 8);
     u64 l0[1] = {whole.a}, l1[1] = {whole.b};
     if (shift_bytes == 0) { /* the low bits: the same polynomial */
         *out = whole;
-        out->tag &= ~(SIZE_MASK | CONTINUED);
         double top = (double)(1ull << (bytes * 8 > 52 ? 52 : bytes * 8 - 1));
         if (!(magnitude(whole.raw) < top)) { out->raw = magnitude_bits(__builtin_inf()); out->tag &= ~NONNEG; }
         return;
@@ -115,7 +138,7 @@ static bool concatenate(Value *out, const Object *o, u64 off, u32 bytes) {
     if (off & ((1u << o->shift) - 1)) return false;
     for (u64 at = off; at < off + bytes && n < 16; n++) {
         const Value *v = &o->cells[at >> o->shift];
-        u32 size = 1u << SIZE_LOG2(v->tag);
+        u32 size = bytes_of(v, o->shift);
         if ((v->tag & (CONTINUED | UNINIT)) || at + size > off + bytes) return false;
         Value part = hv_normal(v, false, size * 8);
         l0[n] = part.a;
@@ -131,10 +154,10 @@ void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
     check(o, off, bytes, loc);
     u64 first = (u64)off >> o->shift, head = head_of(o, first);
     const Value *v = &o->cells[head];
-    u32 inside = (u32)((u64)off - (head << o->shift));
-    if (inside == 0 && 1u << SIZE_LOG2(v->tag) == bytes) {
+    u32 inside = (u32)((u64)off - (head << o->shift)), size = bytes_of(v, o->shift);
+    if (inside == 0 && size == bytes) {
         *out = *v;
-        out->tag &= ~(SIZE_MASK | CONTINUED);
+        out->tag &= ~CELL;
         return;
     }
     u64 raw = 0;
@@ -145,8 +168,8 @@ void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
         unset |= here;
         missing += here != 0;
         if (!known) {
-            if (inside + bytes <= 1u << SIZE_LOG2(v->tag) && !(v->tag & (UNINIT | CONCRETE))) {
-                extract(out, v, inside, bytes);
+            if (inside + bytes <= size && !(v->tag & (UNINIT | CONCRETE))) {
+                extract(out, v, size, inside, bytes);
                 return;
             }
             if (!concatenate(out, o, (u64)off, bytes)) hv_fail(UNSUPPORTED, loc, bytes);
@@ -162,15 +185,14 @@ void hv_load_slow(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
 /* A load that may not be due: outside the object it gives an uninitialised value. */
 void hv_load_speculative(Value *out, Object *o, i64 off, u32 bytes, u32 loc) {
     if (o && off >= 0 && (u64)off + bytes <= o->size) { hv_load_slow(out, o, off, bytes, loc); return; }
-    Value unset = {0, 0, 0, 0, UNINIT};
-    *out = unset;
+    *out = uninitialised(0);
 }
 
 /* Splits the value covering `cell` into bytes or cells, so that part of it can be overwritten. */
 static void split(Object *o, u64 cell) {
     u64 head = head_of(o, cell);
     Value v = o->cells[head];
-    u32 size = 1u << SIZE_LOG2(v.tag), step = 1u << o->shift;
+    u32 size = bytes_of(&v, o->shift), step = 1u << o->shift;
     if (size <= step) return;
     for (u32 at = 0; at < size; at += step) {
         Value part;
@@ -180,9 +202,8 @@ static void split(Object *o, u64 cell) {
         } else if (v.tag & CONCRETE) {
             part = lift_int(v.raw >> (8 * at), 8 * step);
         } else {
-            extract(&part, &v, at, step);
+            extract(&part, &v, size, at, step);
         }
-        part.tag |= WITH_SIZE(o->shift);
         o->cells[head + (at >> o->shift)] = part;
     }
 }
@@ -195,13 +216,19 @@ static void refine(Object *o, u32 shift) {
     for (u64 i = 0; i < cells; i++)
         for (u64 j = 0; j < per; j++) {
             Value v = o->cells[i];
-            if (v.tag & UNINIT) v.tag = (v.tag & (UNINIT | MAYBE)) | WITH_SIZE(shift);
-            else if (j) v.tag = (v.tag & ~CONCRETE) | CONTINUED;
+            if (v.tag & UNINIT) {
+                v.tag &= UNINIT | MAYBE;
+            } else {
+                v.tag += WITH_SPAN(o->shift - shift);
+                if (j) v.tag = (v.tag & ~CONCRETE) | CONTINUED;
+            }
             finer[i * per + j] = v;
         }
     free(o->cells);
     o->cells = finer;
     o->shift = shift;
+    o->mixed = 0;
+    hv_mix(o);
 }
 
 /* The cells of bytes [off, off + bytes), after making sure that no value reaches across either end. */
@@ -218,10 +245,11 @@ void hv_store_slow(const Value *v, Object *o, i64 off, u32 bytes, u32 loc) {
     Value *cell = hv_isolate(o, off, bytes, loc);
     if (o->readonly) hv_fail(OUT_OF_BOUNDS, loc, off);
     Value r = *v;
-    r.tag = (r.tag & ~(SIZE_MASK | CONTINUED)) | WITH_SIZE((u32)__builtin_ctz(bytes));
+    r.tag = (r.tag & ~CELL) | WITH_SPAN((u32)__builtin_ctz(bytes) - o->shift);
     *cell = r;
     r.tag = (r.tag & ~CONCRETE) | CONTINUED;
     for (u32 i = 1; i < bytes >> o->shift; i++) cell[i] = r;
+    if (bytes >> o->shift > 1) hv_mix(o);
 }
 
 void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 loc) {
@@ -229,14 +257,15 @@ void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 
     check(to, to_off, bytes, loc);
     check(from, from_off, bytes, loc);
     Value *held = malloc(bytes * sizeof(Value));
+    u32 shift = from->shift; /* that of the held values; `to` may be the same object, and change its own */
     u64 n = 0;
     for (u64 at = 0; at < bytes; n++) {
-        Value *v = &from->cells[((u64)from_off + at) >> from->shift];
-        u32 size = 1u << SIZE_LOG2(v->tag);
-        if ((v->tag & CONTINUED) || at + size > bytes || (((u64)from_off + at) & ((1u << from->shift) - 1))) {
-            size = 1u << from->shift;
+        Value *v = &from->cells[((u64)from_off + at) >> shift];
+        u32 size = bytes_of(v, shift);
+        if ((v->tag & CONTINUED) || at + size > bytes || (((u64)from_off + at) & ((1u << shift) - 1))) {
+            size = 1u << shift;
             hv_load_slow(&held[n], from, from_off + (i64)at, size, loc);
-            held[n].tag |= WITH_SIZE(from->shift);
+            held[n].tag &= ~CELL;
         } else {
             held[n] = *v;
         }
@@ -244,7 +273,7 @@ void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 
     }
     u64 at = 0;
     for (u64 i = 0; i < n; i++) {
-        u32 size = 1u << SIZE_LOG2(held[i].tag);
+        u32 size = bytes_of(&held[i], shift);
         if (size < 1u << to->shift) { /* finer than the target: join concrete or uninitialised bytes */
             u64 raw = 0;
             u32 unset = 0, partly = 0;
@@ -253,7 +282,7 @@ void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 
                 if (i >= n || !(held[i].tag & (CONCRETE | UNINIT))) hv_fail(UNSUPPORTED, loc, size);
                 unset |= held[i].tag & (UNINIT | MAYBE);
                 if (!(held[i].tag & UNINIT)) partly = MAYBE;
-                u32 part = 1u << SIZE_LOG2(held[i].tag);
+                u32 part = bytes_of(&held[i], shift);
                 raw |= unsigned_of(held[i].raw, part * 8) << (8 * have);
                 have += part;
                 if (have < size) i++;

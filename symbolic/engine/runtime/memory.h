@@ -16,7 +16,7 @@ typedef struct Queue {
     Value *cells;      /* tokens, each as its cells */
     u64 *starts;       /* index of the first cell of token i; starts[count] is the end */
     u64 count, head, capacity, starts_capacity;
-    u32 token_bytes, shift;
+    u32 token_bytes, shift, mixed;
     /* a port of the top: tokens read are inputs, supplied as they are asked for */
     u32 is_port, leaf_count;
     const Leaf *leaves;
@@ -26,6 +26,7 @@ typedef struct Queue {
 
 __attribute__((noreturn)) void hv_fail(u32 code, u32 loc, i64 detail);
 Queue *hv_queue(Object *o, i64 off);
+void hv_mix(Object *o);
 Value *hv_isolate(Object *o, i64 off, u64 bytes, u32 loc);
 void hv_copy(Object *to, i64 to_off, Object *from, i64 from_off, u64 bytes, u32 loc);
 Value hv_leaf(u64 symbol, const Leaf *leaf);

@@ -3,6 +3,8 @@
 #include <math.h>
 
 u64 hv_key[128][4];
+u64 hv_choose_field(u64 seed);
+u64 hv_random(u64 *state);
 
 static void hash_values(Value *out, const Value *v, int n, u32 op, u32 width) {
     u64 l0[3], l1[3];
@@ -14,7 +16,7 @@ static void hash_values(Value *out, const Value *v, int n, u32 op, u32 width) {
 /* Applies what is still to be applied, so that the value is a plain integer (or, in the real model, a plain float). */
 Value hv_normal(const Value *x, bool as_float, u32 width) {
     Value v = *x, r;
-    v.tag &= ~(SIZE_MASK | CONTINUED);
+    v.tag &= ~CELL;
     if (v.tag & UNINIT) return uninitialised(v.tag);
     if (v.tag & CONCRETE) return as_float ? lift_float(v.raw, width) : v.tag & FLOAT ? lift_int(v.raw, width) : v;
     if (v.tag & (SEXT | ZEXT)) {
@@ -52,16 +54,13 @@ static u32 degree_of(const Value *x, const Value *y, bool product) {
 
 static Value field_add(const Value *x, const Value *y) {
     bool rational = (x->tag | y->tag) & RATIONAL;
-    Value r = {add0(x->a, y->a), add1(x->b, y->b), 0, degree_of(x, y, rational), rational ? RATIONAL : 0};
-    return r;
+    return polynomial(field_sum(x->f, y->f), degree_of(x, y, rational), rational ? RATIONAL : 0);
 }
 static Value field_negate(const Value *x) {
-    Value r = {sub0(0, x->a), sub1(0, x->b), 0, x->degree, x->tag & RATIONAL};
-    return r;
+    return polynomial(field_negative(x->f), x->degree, x->tag & RATIONAL);
 }
 static Value field_multiply(const Value *x, const Value *y) {
-    Value r = {mul0(x->a, y->a), mul1(x->b, y->b), 0, degree_of(x, y, true), (x->tag | y->tag) & RATIONAL};
-    return r;
+    return polynomial(field_product(x->f, y->f), degree_of(x, y, true), (x->tag | y->tag) & RATIONAL);
 }
 
 static bool is_concrete(const Value *x, i64 n) { return (x->tag & CONCRETE) && (i64)x->raw == n; }
@@ -210,15 +209,11 @@ static void note_divisor(const Value *y) {
     hv_statistics[2]++;
 }
 
-/* Keys from a seed: splitmix64. */
+/* Everything that a run draws at random or counts. */
 void hv_seed(u64 seed) {
+    seed = hv_choose_field(seed);
     for (int i = 0; i < 128; i++)
-        for (int j = 0; j < 4; j++) {
-            u64 z = (seed += 0x9e3779b97f4a7c15ull);
-            z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-            z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-            hv_key[i][j] = z ^ (z >> 31);
-        }
+        for (int j = 0; j < 4; j++) hv_key[i][j] = hv_random(&seed);
     for (int i = 0; i < 8; i++) hv_statistics[i] = 0;
     __builtin_memset(divisors, 0, sizeof divisors);
 }
@@ -265,10 +260,7 @@ static Value binary_ints(const Value *x, const Value *y, u32 op, u32 width, u32 
 static Value inverse(const Value *y) {
     static Value of, is;
     if (same(&of, y) && of.degree) return is;
-    Value r = {1, 1, 0, y->degree, y->degree ? RATIONAL : 0};
-    u64 base0 = y->a, base1 = y->b;
-    for (u64 e = P0 - 2; e; e >>= 1, base0 = mul0(base0, base0)) if (e & 1) r.a = mul0(r.a, base0);
-    for (u64 e = P1 - 2; e; e >>= 1, base1 = mul1(base1, base1)) if (e & 1) r.b = mul1(r.b, base1);
+    Value r = polynomial(hv_field_inverse(y->f), y->degree, y->degree ? RATIONAL : 0);
     of = *y;
     of.degree = 1;
     is = r;
@@ -284,7 +276,7 @@ static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u3
     case FSUB: r = field_negate(y); r = field_add(x, &r); break;
     case FMUL: r = field_multiply(x, y); break;
     case FDIV:
-        if (!y->a || !y->b) { r = ordered(x, y, op, 0); break; }
+        if (hv_field_zero(y->f)) { r = ordered(x, y, op, 0); break; }
         note_divisor(y);
         r = inverse(y);
         r = field_multiply(x, &r);
@@ -324,7 +316,7 @@ static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u3
     note_degree(y);
     u64 h0, h1;
     hash_pair(x, y, FLOAT_KEY(op, width), op == FADD || op == FMUL, &h0, &h1);
-    Value r = {fold0(h0), fold1(h1), magnitude_bits(INFINITY), 1, 0};
+    Value r = spread(h0, h1);
     hv_statistics[0]++;
     return r;
 }

@@ -89,6 +89,7 @@ void hv_stream_write(Object *s, i64 s_off, Object *from, i64 off, u64 bytes, u32
     if (!q->count) q->shift = from->shift;
     if (q->shift != from->shift) hv_fail(UNSUPPORTED, loc, (i64)bytes);
     q->token_bytes = (u32)bytes;
+    q->mixed |= from->mixed;
     if (base + n > q->capacity) {
         q->capacity = (base + n) * 2 + 64;
         q->cells = realloc(q->cells, q->capacity * sizeof(Value));
@@ -120,6 +121,7 @@ void hv_stream_read(Object *s, i64 s_off, Object *to, i64 off, u64 bytes, u32 lo
     if (q->shift != to->shift || q->token_bytes != bytes) hv_fail(UNSUPPORTED, loc, (i64)bytes);
     u64 n = bytes >> to->shift;
     memcpy(token, q->cells + q->head * n, n * sizeof(Value));
+    if (q->mixed) hv_mix(to);
     q->head++;
     if (q->head == q->count) q->head = q->count = 0;
 }

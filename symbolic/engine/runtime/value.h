@@ -1,6 +1,7 @@
-/* One value of the fingerprint domain, and the field arithmetic it stands on.
+/* One value of the fingerprint domain.
  *
- * A value holds the residues of its defining polynomial at a random point, modulo P0 = 2^61 - 1 and P1 = 2^57 - 13.
+ * A value holds the residues of its defining polynomial at a random point, modulo four primes (field.h), readable as
+ * one vector `f` or as two words `a` and `b`.
  * A concrete value (tag CONCRETE) holds its bits in `raw` as well (sign-extended; one bit: 0 or 1). For a symbolic
  * integer `raw` is a double m instead: the polynomial's integer value lies in [-(m+1), m], or [0, m] with NONNEG;
  * infinity means that only its residue modulo 2^width is known. `degree` bounds the polynomial's degree.
@@ -9,16 +10,13 @@
  */
 #ifndef HLSVERIFY_VALUE_H
 #define HLSVERIFY_VALUE_H
-#include <stdint.h>
-#include <stdbool.h>
-
-typedef uint64_t u64;
-typedef int64_t i64;
-typedef uint32_t u32;
-typedef unsigned __int128 u128;
+#include "field.h"
 
 typedef struct Value {
-    u64 a, b;
+    union {
+        struct { u64 a, b; };
+        Lanes f;
+    };
     u64 raw;
     u32 degree, tag;
 } Value;
@@ -29,6 +27,7 @@ enum {
     SEXT = 4u,
     ZEXT = 8u,
     RATIONAL = 16u,
+    NEUTRAL = 32u, /* with CONCRETE: the bits of a float that is 0, -0 or 1 */
     CONTINUED = 1u << 20, /* a cell that an earlier cell's value covers */
     MAYBE = 1u << 29, /* with UNINIT: uninitialised for some data only */
     UNINIT = 1u << 30,
@@ -36,13 +35,12 @@ enum {
 };
 #define WIDTH(tag) (((tag) >> 8) & 0xff)
 #define WITH_WIDTH(w) ((u32)(w) << 8)
-#define SIZE_LOG2(tag) (((tag) >> 16) & 0xf)
-#define WITH_SIZE(s) ((u32)(s) << 16)
-#define SIZE_MASK (0xfu << 16)
+/* In memory: the logarithm of the number of cells that a value covers; no bit of CELL is set in a value alone. */
+#define SPAN(tag) (((tag) >> 16) & 0xf)
+#define WITH_SPAN(s) ((u32)(s) << 16)
+#define CELL (0xfu << 16 | CONTINUED)
 
-#define P0 ((1ull << 61) - 1)
-#define P1 ((1ull << 57) - 13)
-#define DEGREE_CAP (1u << 24)
+#define DEGREE_CAP (1u << 10)
 #define MAGNITUDE_CAP 4503599627370496.0 /* 2^52: sums and products below it are exact in a double */
 
 static inline double magnitude(u64 raw) { double d; __builtin_memcpy(&d, &raw, 8); return d; }
@@ -68,33 +66,25 @@ static inline void fit(Value *v, double m, bool nonneg, u32 width) {
 
 static inline bool same(const Value *x, const Value *y) { return x->a == y->a && x->b == y->b; }
 static inline Value uninitialised(u32 tags) {
-    Value v = {0, 0, 0, 0, UNINIT | (tags & MAYBE)};
+    Value v = {{{0, 0}}, 0, 0, UNINIT | (tags & MAYBE)};
     return v;
 }
 
-static inline u64 add0(u64 x, u64 y) { u64 s = x + y; return s >= P0 ? s - P0 : s; }
-static inline u64 add1(u64 x, u64 y) { u64 s = x + y; return s >= P1 ? s - P1 : s; }
-static inline u64 sub0(u64 x, u64 y) { return x >= y ? x - y : x + P0 - y; }
-static inline u64 sub1(u64 x, u64 y) { return x >= y ? x - y : x + P1 - y; }
-
-static inline u64 mul0(u64 x, u64 y) {
-    u128 t = (u128)x * y;
-    u64 s = ((u64)t & P0) + (u64)(t >> 61);
-    return s >= P0 ? s - P0 : s;
-}
-
-static inline u64 mul1(u64 x, u64 y) {
-    const u64 mask = (1ull << 57) - 1;
-    u128 t = (u128)x * y;
-    u64 s = ((u64)t & mask) + (u64)(t >> 57) * 13;
-    s = (s & mask) + (s >> 57) * 13;
-    return s >= P1 ? s - P1 : s;
+static inline Value polynomial(Lanes f, u32 degree, u32 tag) {
+    Value v;
+    v.f = f;
+    v.raw = 0;
+    v.degree = degree;
+    v.tag = tag;
+    return v;
 }
 
 static inline u64 mix(u64 x, u64 y) { u128 t = (u128)x * y; return (u64)t ^ (u64)(t >> 64); }
-static inline u64 fold0(u64 h) { u64 s = (h & P0) + (h >> 61); return s >= P0 ? s - P0 : s; }
-static inline u64 fold1(u64 h) {
-    u64 s = (h & ((1ull << 57) - 1)) + (h >> 57) * 13;
-    return s >= P1 ? s - P1 : s;
+
+/* A hash of two words as a value: both of its words depend on both, so that only a collision of both is one. */
+static inline Value spread(u64 h0, u64 h1) {
+    u64 a = h0 + (h1 << 32 | h1 >> 32);
+    Value r = {{{a & WORD_MASK, (h1 ^ (a >> 29)) & WORD_MASK}}, magnitude_bits(__builtin_inf()), 1, 0};
+    return r;
 }
 #endif
