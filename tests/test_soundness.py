@@ -254,6 +254,41 @@ PAIRS: list[Pair] = [
     each("two_primes", "uint64_t", "x*((1ull<<61)-1)*((1ull<<57)-13)", "0", NOT_PROVED, result="uint64_t"),
     each("wide_factor", "uint64_t", "x*0x9e3779b97f4a7c15ull+x", "x*0x9e3779b97f4a7c16ull", PROVED, result="uint64_t"),
     (
+        "hoist_none",
+        "void k(int a[4],int o[2]){o[0]=a[0];o[1]=0;}",
+        "void k(int a[4],int o[2]){int t=0;for(int i=0;i<0;i++)t+=a[100];o[0]=a[0];o[1]=t;}",
+        {},
+        PROVED,
+    ),
+    (
+        "hoist_alias",
+        "void k(int x[2]){for(int i=0;i<4;i++){x[0]+=x[1];x[1]*=2;}}",
+        "void k(int x[2]){int t=x[1];for(int i=0;i<4;i++){x[0]+=t;x[1]*=2;}}",
+        {},
+        REFUTED,
+    ),
+    (
+        "hoist_select",
+        "void k(int a[2],int b[2]){for(int i=0;i<4;i++){int*p=i&1?a:b;*p+=a[0];}}",
+        "void k(int a[2],int b[2]){int t=a[0];for(int i=0;i<4;i++){int*p=i&1?a:b;*p+=t;}}",
+        {},
+        REFUTED,
+    ),
+    (
+        "hoist_copy",
+        HEADERS + "void k(int a[2],int o[4]){for(int i=0;i<4;i++){o[i]=a[0];std::memcpy(a,a+1,4);}}",
+        HEADERS + "void k(int a[2],int o[4]){int t=a[0];for(int i=0;i<4;i++){o[i]=t;std::memcpy(a,a+1,4);}}",
+        {},
+        REFUTED,
+    ),
+    (
+        "hoist_stream",
+        STREAM + "void k(hls::stream<int>&s,int o[4]){int t;for(int i=0;i<4;i++){s.read(t);o[i]=t;}}",
+        STREAM + "void k(hls::stream<int>&s,int o[4]){int t;s.read(t);for(int i=0;i<4;i++){o[i]=t;if(i<3)s.read();}}",
+        {},
+        REFUTED,
+    ),
+    (
         "armindex",
         "void k(int a[4],int o[2]){o[0]=0;o[1]=a[1];}",
         "void k(int a[4],int o[2]){int f[2],t[2];for(int i=0;i<2;i++)f[i]=i;t[1]=1;"

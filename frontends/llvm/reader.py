@@ -14,6 +14,7 @@ from frontends.llvm.coerced import split_coerced
 from frontends.llvm.instructions import FunctionReader
 from frontends.llvm.metadata import Metadata
 from frontends.llvm.types import TypeReader, cell_bytes_of, size_of, tokens_of
+from symbolic.analysis.hoisting import hoist
 from symbolic.analysis.predication import if_convert
 from symbolic.kernel.diagnostics import Unsupported
 from symbolic.kernel.ir import Block, Cell, Function, Global, Instruction, Module
@@ -118,7 +119,7 @@ class ModuleReader:
                 continue
             self._line(line, reader, current)
         blocks.append(Block(label, tuple(current)))
-        return if_convert(split_coerced(Function(name, names, tuple(blocks), reader.names)))
+        return hoist(if_convert(split_coerced(Function(name, names, tuple(blocks), reader.names))))
 
     def _line(self, line: str, reader: FunctionReader, out: list[Instruction]) -> None:
         if "#dbg_" in line:
