@@ -10,8 +10,9 @@ from __future__ import annotations
 from symbolic.analysis.dependence import data_values
 from symbolic.analysis.loops import loops, successors
 from symbolic.engine.emitters import EMITTERS, TERMINATORS
+from symbolic.engine.segments import Segment, emit_segment, parts
 from symbolic.kernel.diagnostics import Unsupported
-from symbolic.kernel.ir import BOOL, Address, Const, Function, Instruction, Operand, Ref, Type, Undef
+from symbolic.kernel.ir import BOOL, Address, Block, Const, Function, Instruction, Operand, Ref, Type, Undef
 
 MAX_ITERATIONS = 256
 
@@ -24,6 +25,16 @@ declare void @hv_mul(ptr, ptr, ptr, i32, i32)
 declare void @hv_fadd(ptr, ptr, ptr, i32, i32)
 declare void @hv_fsub(ptr, ptr, ptr, i32, i32)
 declare void @hv_fmul(ptr, ptr, ptr, i32, i32)
+declare void @hv_fadd_plain(ptr, ptr, ptr, i32)
+declare void @hv_fsub_plain(ptr, ptr, ptr, i32)
+declare void @hv_fmul_plain(ptr, ptr, ptr, i32)
+declare void @hv_load_plain(ptr, ptr, i64, i32)
+declare void @hv_store_plain(ptr, ptr, i64, i32)
+declare i32 @hv_load_plain_guard(ptr, i64, i32)
+declare i32 @hv_load_bounds_guard(ptr, i64, i32)
+declare i32 @hv_store_guard(ptr, i64, i32)
+declare i32 @hv_plain_guard(ptr)
+declare i32 @hv_degree_guard(ptr)
 declare void @hv_load(ptr, ptr, i64, i32, i32)
 declare void @hv_load_speculative(ptr, ptr, i64, i32, i32)
 declare void @hv_store(ptr, ptr, i64, i32, i32)
@@ -73,7 +84,7 @@ class Sites:
 class Emitter:
     """Emits one function."""
 
-    def __init__(self, function: Function, objects: dict[str, int], sites: Sites, watch: bool) -> None:
+    def __init__(self, function: Function, objects: dict[str, int], sites: Sites, watch: bool, guarded: bool) -> None:
         self.function = function
         self.objects = objects  # global -> index in the array of objects
         self.sites = sites
@@ -89,6 +100,7 @@ class Emitter:
         self._count = 0
         self.labels = {b.label: f"b{n}" for n, b in enumerate(function.blocks)}
         self.by_label = {b.label: b for b in function.blocks}
+        self.parts = {b.label: self._parts(b) if guarded else list(b.instructions) for b in function.blocks}
         self.edges: dict[tuple[str, str], str] = {}
         self._pending_edges: list[tuple[str, str, str]] = []
         self.counters = self._counters()
@@ -238,25 +250,46 @@ class Emitter:
         head = f"define void @{name}(ptr %objects) {{\nentry:\n"
         return head + "\n".join([*self.prologue, "  br label %b0", *self.lines, "}", ""])
 
+    def _parts(self, block: Block) -> list[Segment | Instruction]:
+        return list(parts(block.instructions, self.data))
+
+    def _end(self, label: str) -> str:
+        """The LLVM label of a block's end, which guards within it part from its beginning."""
+        guarded = any(isinstance(p, Segment) for p in self.parts[label])
+        return self.labels[label] + (".end" if guarded else "")
+
     def _block(self, instructions: tuple[Instruction, ...]) -> None:
-        rest = list(instructions)
-        while rest and rest[0].op == "phi":
-            self._phi(rest.pop(0))
+        for i in instructions:
+            if i.op == "phi":
+                self._phi(i)
         for value, _, slot in self.counters.get(self.block, ()):
             t = next(i.type for i in instructions if i.name == value)
             at = self.fresh()
             self.emit(f"{at} = getelementptr i64, ptr @hv_iteration, i64 {slot}")
             self.emit(f"store i64 {self.wide(Ref(value), t)}, ptr {at}, align 8")
-        for i in rest:
-            self.place(i)
-            if i.op in TERMINATORS:
-                self._copies_before(i)
-                TERMINATORS[i.op](self, i)
-            else:
-                emit = EMITTERS.get(i.op)
-                if emit is None:
-                    raise Unsupported("HV201", f"operation {i.op}")
-                emit(self, i)
+        for part in self.parts[self.block]:
+            if isinstance(part, Segment):
+                emit_segment(self, part)
+            elif part.op in TERMINATORS:
+                self._terminator(part)
+            elif part.op != "phi":
+                self.single(part)
+
+    def _terminator(self, i: Instruction) -> None:
+        if self._end(self.block) != self.labels[self.block]:
+            self.emit(f"br label %{self._end(self.block)}")
+            self.lines.append(f"{self._end(self.block)}:")
+        self.place(i)
+        self._copies_before(i)
+        TERMINATORS[i.op](self, i)
+
+    def single(self, i: Instruction) -> None:
+        """Emits one instruction, with every check it needs."""
+        self.place(i)
+        emit = EMITTERS.get(i.op)
+        if emit is None:
+            raise Unsupported("HV201", f"operation {i.op}")
+        emit(self, i)
 
     def _phi(self, i: Instruction) -> None:
         if i.name in self.data:
@@ -284,7 +317,7 @@ class Emitter:
         """The label to branch to, an edge block where data phis must be copied on a conditional edge."""
         single = len(set(successors(self.by_label[source]))) == 1
         if single or not self._has_data_phi(to):
-            return self.labels[source] if query else self.labels[to]
+            return self._end(source) if query else self.labels[to]
         key = (source, to)
         if key not in self.edges:
             self.edges[key] = f"e{len(self.edges)}"

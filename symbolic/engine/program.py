@@ -13,10 +13,12 @@ import llvmlite.binding as llvm
 
 from symbolic.engine.codegen import DECLARATIONS, Emitter, Sites
 from symbolic.engine.library import inline_ir, library, symbols
-from symbolic.kernel.ir import Function, Module
+from symbolic.kernel.ir import Module
 from symbolic.kernel.operations import MATH_1, MATH_2
 from symbolic.toolchain import Clang
 
+_OWN = re.compile(r"hv_(kernel|ctor\d+|(f?(add|sub|mul)|load|store|cast)|\w+_plain|\w+_guard)")  # not the runtime's
+METADATA = '!0 = !{}\n!1 = !{!"branch_weights", i32 1, i32 2000}\n'
 SMALL = 2500  # instructions; above, fast paths are called instead of inlined
 
 
@@ -38,11 +40,12 @@ def _size(module: Module) -> int:
 
 
 def _text(module: Module, sites: Sites, watch: bool) -> str:
-    parts = [DECLARATIONS, "!0 = !{}\n"]
+    parts = [DECLARATIONS, METADATA]
     functions = [("hv_kernel", module.entry), *((f"hv_ctor{n}", f) for n, f in enumerate(module.constructors))]
     for name, function in functions:
         objects = {g: len(function.parameters) + n for n, g in enumerate(module.globals)}
-        parts.append(_emit(function, objects, sites, watch, name))
+        guarded = not watch and _size(module) <= SMALL
+        parts.append(Emitter(function, objects, sites, watch, guarded).run(name))
     text = "\n".join(parts)
     used = set(re.findall(r"ptr @(\w+), i32", text))
     return text + "".join(
@@ -50,10 +53,6 @@ def _text(module: Module, sites: Sites, watch: bool) -> str:
         for n in sorted(used)
         if not n.startswith("hv_")
     )
-
-
-def _emit(function: Function, objects: dict[str, int], sites: Sites, watch: bool, name: str) -> str:
-    return Emitter(function, objects, sites, watch).run(name)
 
 
 def _compile(text: str, inline: str, small: bool) -> llvm.ExecutionEngine:
@@ -96,7 +95,8 @@ def compile_program(module: Module, clang: Clang, real: bool, watch: bool = Fals
     own = {
         n
         for n in needed
-        if n.startswith(("hv_kernel", "hv_ctor")) or re.fullmatch(r"hv_(f?(add|sub|mul)|load|store|cast)", n)
+        if n.startswith(("hv_kernel", "hv_ctor"))
+        or re.fullmatch(r"hv_(f?(add|sub|mul)|load|store|cast|\w+_plain|\w+_guard)", n)
     }
     symbols(loaded, needed - own)
     engine = _compile(text, inline_ir(clang, real), _size(module) <= SMALL)

@@ -50,4 +50,6 @@ static inline Lanes field_negative(Lanes x) { return field_difference((Lanes){0,
 Lanes hv_field_power_of_two(int e); /* -1200 <= e <= 1100 */
 Lanes hv_field_inverse(Lanes x);    /* of residues none of which is zero */
 bool hv_field_zero(Lanes x);        /* whether any is */
+u64 hv_random(u64 *state);
+u64 hv_choose_field(u64 seed); /* draws the primes; returns the seed for what is drawn next */
 #endif

@@ -3,8 +3,6 @@
 #include <math.h>
 
 u64 hv_key[128][4];
-u64 hv_choose_field(u64 seed);
-u64 hv_random(u64 *state);
 
 static void hash_values(Value *out, const Value *v, int n, u32 op, u32 width) {
     u64 l0[3], l1[3];
