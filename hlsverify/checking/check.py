@@ -185,9 +185,10 @@ def _proved(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]
         )
         return replace(verdict, reasons=(reason,), timings=s.timings)
     outputs = sum(v.shape[0] * v.shape[1] for o in ref for v in o.values) + 1
-    degree = max(1, *(o.degree for o in ref + opt)) * 2  # twice: a quotient is compared by its cross products
-    compared = sum(o.hashes for o in ref + opt) + outputs
-    bound = 2 * math.log2(compared) - LANES * (LANE_BITS - math.log2(degree))
+    degree = max(1, *(o.degree for o in ref + opt))
+    polynomials = _chance(outputs, degree)
+    hashes = _chance((sum(o.hashes for o in ref + opt) + 1) ** 2, max(1, *(o.hashed_degree for o in ref + opt)))
+    bound = max(polynomials, hashes) + 1
     if bound > WEAKEST:
         reason = Diagnostic(
             "HV206", f"equal, but the error bound 2^{math.ceil(bound)} of so large a run is too weak for a proof"
@@ -195,8 +196,13 @@ def _proved(s: Session, verdict: Verdict, ref: list[Outcome], opt: list[Outcome]
         return replace(verdict, reasons=(reason,), timings=s.timings)
     return replace(
         verdict, answer=Answer.EQUIVALENT, engine="fingerprint", error_bound=f"2^{math.ceil(bound)}", timings=s.timings,
-        statistics={"outputs": outputs - 1, "degree": degree // 2}, warnings=_leftovers(ref, opt),
+        statistics={"outputs": outputs - 1, "degree": degree}, warnings=_leftovers(ref, opt),
     )  # fmt: skip
+
+
+def _chance(comparisons: int, degree: int) -> float:
+    """log2 of the chance that one of these comparisons errs; quotients are compared by their cross products."""
+    return math.log2(comparisons) - LANES * (LANE_BITS - math.log2(2 * degree))
 
 
 def _undefined(s: Session, verdict: Verdict, calls: int, fault: Diagnostic) -> Verdict:

@@ -63,7 +63,8 @@ class Outcome:
     touched: list[int] = field(default_factory=list)  # bytes
     leftover: int = 0
     divisors: frozenset[tuple[int, int]] | None = frozenset()  # None: too many to keep
-    degree: int = 0
+    degree: int = 0  # the highest of an output
+    hashed_degree: int = 1  # the highest of an operand of an uninterpreted function
     seconds: float = 0.0  # in the kernel itself
     hashes: int = 0
     stored: tuple[Span | None, tuple[tuple[str, int], ...]] | None = None
@@ -212,7 +213,7 @@ class Run:
                 self.lib.hv_read(o, port.count, p.element_bytes, leaves, len(p.leaves), values.ctypes.data)
                 out.values[-1] = values
         stats = ctypes.cast(self.lib.hv_stats(), ctypes.POINTER(ctypes.c_uint64))
-        out.hashes, out.degree = stats[0], stats[1]
+        out.hashes, out.degree, out.hashed_degree = stats[0], stats[1], stats[3]
         out.divisors = self._divisors(stats[2])
         out.leftover = self.lib.hv_leftover(self._first)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ARITHMETIC = frozenset(("fadd", "fsub", "fmul"))
 _PURE = (Shape.BINARY, Shape.COMPARE, Shape.CAST, Shape.SELECT)
 _CHECKED = frozenset(("udiv", "sdiv", "urem", "srem", "ptrtoint", "inttoptr", "freeze", "bitcast"))
-MAX_PRODUCTS = 20  # so that degrees, checked at the end and below 2^10 at the start, do not overflow 32 bits
+MAX_PRODUCTS = 16  # so that degrees, checked at the end and below 2^14 at the start, do not overflow 32 bits
 _FOLDS = {16: (0x3C00,), 32: (0x3F800000,), 64: (0x3FF << 52,)}  # 1.0, by which products and quotients fold
 
 

@@ -151,13 +151,13 @@ void hv_select(Value *out, const Value *pc, const Value *x, const Value *y, u32 
         return;
     }
     Value u = hv_normal(x, floats && REAL, width), v = hv_normal(y, floats && REAL, width), r;
+    note_degree(&c);
+    note_degree(&u);
+    note_degree(&v);
     if (same(&u, &v)) { *out = u; return; }
     Value not = hv_negated(&c);
     if (c.a > not.a) { Value t = u; u = v; v = t; c = not; not = hv_negated(&c); }
     if (!extremum(&r, &c, &u, &v, width, floats) && !extremum(&r, &not, &v, &u, width, floats)) {
-        note_degree(&c);
-        note_degree(&u);
-        note_degree(&v);
         u64 l0[3] = {c.a, u.a, v.a}, l1[3] = {c.b, u.b, v.b};
         hash_into(&r, l0, l1, 3, SELECT, REAL && floats ? 0 : floats ? width : hv_name_width(&u, &v, width));
         hv_statistics[0]++;

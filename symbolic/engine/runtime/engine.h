@@ -28,7 +28,7 @@ enum Op {
 };
 
 extern u64 hv_key[128][4];
-extern u64 hv_statistics[8]; /* hashes, highest degree hashed or compared, divisors */
+extern u64 hv_statistics[8]; /* hashes, highest degree of an output, divisors, highest degree hashed */
 
 /* The uninterpreted function of a strict float operation; one formula for fast and slow paths. Symmetric where the
  * operation commutes: a product of equally keyed factors, which needs no comparison. */

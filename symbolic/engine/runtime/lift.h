@@ -12,8 +12,9 @@ static inline u64 canonical(u64 raw, u32 width) {
 
 static inline u64 unsigned_of(u64 raw, u32 width) { return width >= 64 ? raw : raw & ((1ull << width) - 1); }
 
+/* To be called on what is hashed, or compared within a run. */
 static inline void note_degree(const Value *v) {
-    if (v->degree > hv_statistics[1]) hv_statistics[1] = v->degree;
+    if (v->degree > hv_statistics[3]) hv_statistics[3] = v->degree;
 }
 
 static inline void hash_into(Value *out, const u64 *lanes0, const u64 *lanes1, int n, u32 key, u64 salt) {

@@ -122,6 +122,7 @@ static bool concrete_byte(const Object *o, u64 at, u32 *byte, u32 *unset) {
 static void extract(Value *out, const Value *v, u32 size, u32 shift_bytes, u32 bytes) {
     Value whole = hv_normal(v, false, size * 8);
     u64 l0[1] = {whole.a}, l1[1] = {whole.b};
+    note_degree(&whole);
     if (shift_bytes == 0) { /* the low bits: the same polynomial */
         *out = whole;
         double top = (double)(1ull << (bytes * 8 > 52 ? 52 : bytes * 8 - 1));
@@ -141,6 +142,7 @@ static bool concatenate(Value *out, const Object *o, u64 off, u32 bytes) {
         u32 size = bytes_of(v, o->shift);
         if ((v->tag & (CONTINUED | UNINIT)) || at + size > off + bytes) return false;
         Value part = hv_normal(v, false, size * 8);
+        note_degree(&part);
         l0[n] = part.a;
         l1[n] = part.b;
         at += size;

@@ -310,8 +310,6 @@ static Value binary_floats(const Value *x, const Value *y, u32 op, u32 width, u3
     if ((op == FADD && is_real(y, -0.0, width)) || (op == FSUB && is_real(y, 0.0, width))) return *x;
     if (op == FADD && is_real(x, -0.0, width)) return *y;
     /* the same formula as the fast path */
-    note_degree(x);
-    note_degree(y);
     u64 h0, h1;
     hash_pair(x, y, FLOAT_KEY(op, width), op == FADD || op == FMUL, &h0, &h1);
     Value r = spread(h0, h1);
@@ -351,6 +349,8 @@ void hv_binary(Value *out, const Value *px, const Value *py, u32 op, u32 width, 
         }
     }
     Value x = hv_normal(px, floats, width), y = hv_normal(py, floats, width);
+    note_degree(&x);
+    note_degree(&y);
     if (width == 1 && op <= MUL) op = op == MUL ? AND : XOR; /* one bit is not a polynomial */
     *out = floats ? binary_floats(&x, &y, op, width, loc) : binary_ints(&x, &y, op, width, loc);
 }

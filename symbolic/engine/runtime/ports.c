@@ -38,7 +38,7 @@ void hv_fill(Object *o, u64 first, u64 count, u64 stride, const Leaf *leaves, u3
 /* Per leaf: two lanes, the concrete bits, and a state: 0 symbolic, 1 concrete, 2 uninitialised, 3 for some data. */
 static void report(const Value *v, const Leaf *leaf, u64 *out) {
     Value r = v->tag & UNINIT ? *v : hv_normal(v, leaf->is_float && REAL, leaf->bytes * 8);
-    note_degree(&r);
+    if (r.degree > hv_statistics[1]) hv_statistics[1] = r.degree;
     out[0] = r.a;
     out[1] = r.b;
     out[2] = r.raw;

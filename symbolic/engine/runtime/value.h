@@ -40,7 +40,7 @@ enum {
 #define WITH_SPAN(s) ((u32)(s) << 16)
 #define CELL (0xfu << 16 | CONTINUED)
 
-#define DEGREE_CAP (1u << 10)
+#define DEGREE_CAP (1u << 14)
 #define MAGNITUDE_CAP 4503599627370496.0 /* 2^52: sums and products below it are exact in a double */
 
 static inline double magnitude(u64 raw) { double d; __builtin_memcpy(&d, &raw, 8); return d; }
