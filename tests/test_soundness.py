@@ -289,6 +289,65 @@ PAIRS: list[Pair] = [
         REFUTED,
     ),
     (
+        "port_signs",
+        HEADERS + "void k(int32_t a[4],int64_t o[4]){for(int i=0;i<4;i++)o[i]=(int64_t)a[i];}",
+        HEADERS + "void k(uint32_t a[4],int64_t o[4]){for(int i=0;i<4;i++)o[i]=(int64_t)a[i];}",
+        {},
+        REFUTED,
+    ),
+    (
+        "port_signs_unsigned",
+        HEADERS + "void k(uint16_t a[4],float o[4]){for(int i=0;i<4;i++)o[i]=a[i];}",
+        HEADERS + "void k(int16_t a[4],float o[4]){for(int i=0;i<4;i++)o[i]=a[i];}",
+        {},
+        REFUTED,
+    ),
+    (
+        "port_signs_equal",
+        HEADERS + "void k(uint16_t a[4],uint32_t o[4]){for(int i=0;i<4;i++)o[i]=a[i]*3u;}",
+        HEADERS + "void k(int16_t a[4],int32_t o[4]){for(int i=0;i<4;i++)o[i]=(int)(uint16_t)a[i]*3;}",
+        {},
+        NOT_REFUTED,
+    ),
+    (
+        "port_signs_ap_int",
+        AP_INT + "void k(ap_int<9> a[4],int o[4]){for(int i=0;i<4;i++)o[i]=a[i];}",
+        AP_INT + "void k(ap_uint<9> a[4],int o[4]){for(int i=0;i<4;i++)o[i]=a[i];}",
+        {},
+        REFUTED,
+    ),
+    (
+        "port_signs_output",
+        AP_INT + "void k(ap_int<9> a[4],ap_int<9> o[4]){for(int i=0;i<4;i++)o[i]=a[i];}",
+        AP_INT + "void k(ap_uint<9> a[4],ap_uint<9> o[4]){for(int i=0;i<4;i++)o[i]=a[i];}",
+        {},
+        PROVED,
+    ),
+    (
+        "port_signs_stream",
+        STREAM + "void k(hls::stream<int>&s,long o[4]){for(int i=0;i<4;i++)o[i]=s.read();}",
+        STREAM + "void k(hls::stream<unsigned>&s,long o[4]){for(int i=0;i<4;i++)o[i]=s.read();}",
+        {},
+        REFUTED,
+    ),
+    (
+        "port_layout",
+        "struct S{char a; int b;}; void k(S s[4],int o[4]){for(int i=0;i<4;i++)o[i]=s[i].a+s[i].b;}",
+        "struct __attribute__((packed)) S{char a; int b;}; void k(S s[4],int o[4]){for(int i=0;i<4;i++)"
+        "o[i]=s[i].b+s[i].a;}",
+        {},
+        PROVED,
+    ),
+    (
+        "port_layout_bad",
+        "struct S{char a; int b;}; void k(S s[4],int o[4]){for(int i=0;i<4;i++)o[i]=s[i].a+s[i].b;}",
+        "struct __attribute__((packed)) S{char a; int b;}; void k(S s[4],int o[4]){for(int i=0;i<4;i++)"
+        "o[i]=s[i].b-s[i].a;}",
+        {},
+        REFUTED,
+    ),
+    ("result_signs", "int k(int a){return a;}", "unsigned k(unsigned a){return a;}", {}, PROVED),
+    (
         "armindex",
         "void k(int a[4],int o[2]){o[0]=0;o[1]=a[1];}",
         "void k(int a[4],int o[2]){int f[2],t[2];for(int i=0;i<2;i++)f[i]=i;t[1]=1;"
@@ -317,3 +376,17 @@ def test_a_parameter_is_not_both_bound_and_set(tmp_path: Path) -> None:
     verdict = verify(Options(ref=(a,), opt=(b,), bind=("t=s",), set=("ref.s=2",)))
     assert verdict.answer is Answer.ERROR
     assert [r.code for r in verdict.reasons] == ["HV106"] and "--set ref.s=2" in verdict.reasons[0].message
+
+
+@pytest.mark.parametrize("opt", ["long k(int a){return (long)a+1;}", "void k(int a){}", "float k(int a){return a+1;}"])
+def test_results_of_other_types_are_not_compared_silently(tmp_path: Path, opt: str) -> None:
+    """An int and a long with equal polynomials differ where the int wraps."""
+    a, b = tmp_path / "ref.cpp", tmp_path / "opt.cpp"
+    a.write_text("int k(int a){return a+1;}")
+    b.write_text(opt)
+    verdict = verify(Options(ref=(a,), opt=(b,)))
+    assert verdict.answer is Answer.ERROR
+    assert verdict.reasons[0].code == "HV105"
+    assert verdict.reasons[0].message == f"ref returns int, opt returns {opt.split()[0]}: their elements differ"
+    ignored = verify(Options(ref=(a,), opt=(b,), ignore=("return",)))
+    assert "the result is not compared" in ignored.assumptions

@@ -13,6 +13,7 @@ from symbolic.kernel.diagnostics import InputError
 from symbolic.kernel.interface import Interface, Kind, Parameter
 
 STREAMS = (Kind.STREAM, Kind.STREAMS)
+RESULT = "return"  # the name of what a top returns
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Binding:
     zeros: tuple[tuple[str, int], ...] = ()
     scratch: tuple[tuple[str, int], ...] = ()  # not compared, and not given anything
     notes: tuple[str, ...] = ()
+    compares_result: bool = False
 
 
 def shape(p: Parameter) -> str:
@@ -166,6 +168,8 @@ def bind(ref: Interface, opt: Interface, options: Options) -> Binding:
     for text in options.set:
         b.set(text)
     for name in options.ignore:
+        if name == RESULT:
+            continue
         b.ignored += b.named(name, f"--ignore {name}")
     for name in options.zero:
         b.zeros += b.named(name, f"--zero {name}")
@@ -182,7 +186,21 @@ def bind(ref: Interface, opt: Interface, options: Options) -> Binding:
         if link.takes_input and (("ref", link.ref) in zeros or ("opt", link.opt) in zeros):
             zeros |= {("ref", link.ref), ("opt", link.opt)}
     notes = tuple(_note(x, ref, opt) for x in links)
-    return Binding(tuple(links), tuple(b.constants), tuple(sorted(zeros)), scratch, notes)
+    compares_result = RESULT not in options.ignore and _compares_result(ref, opt)
+    return Binding(tuple(links), tuple(b.constants), tuple(sorted(zeros)), scratch, notes, compares_result)
+
+
+def _kinds(p: Parameter | None) -> list[tuple[int, bool]]:
+    return [(x.bits, x.is_float) for x in p.leaves] if p else []
+
+
+def _compares_result(ref: Interface, opt: Interface) -> bool:
+    """Whether there are results; raises HV105 unless both tops return the same elements, or neither returns any."""
+    if _kinds(ref.result) != _kinds(opt.result):
+        r, o = (i.result.spelling if i.result else "void" for i in (ref, opt))
+        hint = f"--ignore {RESULT} leaves the result out"
+        raise InputError("HV105", f"ref returns {r}, opt returns {o}: their elements differ", None, hint)
+    return ref.result is not None
 
 
 def _note(link: Link, ref: Interface, opt: Interface) -> str:
@@ -194,9 +212,8 @@ def _note(link: Link, ref: Interface, opt: Interface) -> str:
 def _checked(link: Link, ref: Interface, opt: Interface) -> Link:
     """Raises HV105 unless the two parameters hold the same elements, and as many."""
     r, o = ref.parameters[link.ref], opt.parameters[link.opt]
-    kinds = [(x.bits, x.is_float) for x in r.leaves], [(x.bits, x.is_float) for x in o.leaves]
     both = f"`{r.name}` is {r.spelling} in ref, `{o.name}` is {o.spelling} in opt"
-    if kinds[0] != kinds[1]:
+    if _kinds(r) != _kinds(o):
         raise InputError("HV105", f"{both}: their elements differ", o.span, "--bind OPT=REF pairs other parameters")
     if (r.kind in STREAMS) != (o.kind in STREAMS):
         raise InputError("HV105", f"{both}: a stream cannot be bound to an array yet", o.span)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from frontends.cxx.compile import CompileOptions
 from frontends.cxx.load import load_pair
-from hlsverify.checking.binding import STREAMS, bind, shape
+from hlsverify.checking.binding import RESULT, STREAMS, bind, shape
 from hlsverify.checking.compare import differences, engine_cells, pairs, parameter
 from hlsverify.checking.explain import explain
 from hlsverify.checking.inputs import STYLES, draw, place
@@ -73,6 +73,8 @@ def _load(options: Options) -> tuple[Session, Verdict]:
     assumptions += [f"{parameter(session, s, k).name} = {text} ({s})" for s, k, text in binding.constants]
     assumptions += [f"{parameter(session, s, k).name} starts at zero ({s})" for s, k in binding.zeros]
     assumptions += [f"{p.name} is not compared" for p in _not_compared(session)]
+    if RESULT in options.ignore:
+        assumptions.append("the result is not compared")
     verdict = Verdict(
         Answer.UNKNOWN, " ".join(map(str, options.ref)), " ".join(map(str, options.opt)), ref.interface.name,
         opt.interface.name, binding=binding.notes, float_model=options.float_model, seed=options.seed,

@@ -37,7 +37,7 @@ Values = npt.NDArray[np.float64] | npt.NDArray[np.int64]
 def pairs(s: Session) -> list[tuple[int, int, bool]]:
     """Parameters whose contents are compared: (ref, opt, corner); the result is -1."""
     out = [(x.ref, x.opt, x.corner) for x in s.binding.links if x.compares]
-    if s.sides["ref"].interface.result and s.sides["opt"].interface.result:
+    if s.binding.compares_result:
         out.append((-1, -1, False))
     return out
 

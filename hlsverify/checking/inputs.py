@@ -7,6 +7,7 @@ faults, so styles mix small integers (on which float arithmetic is exact), reals
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -85,6 +86,19 @@ def get(data: Bytes, leaf: Leaf) -> npt.NDArray[np.float64] | npt.NDArray[np.int
     shift = np.uint64(64 - leaf.bits)
     signed = (values << shift).view(np.int64) >> shift.astype(np.int64)
     return signed if leaf.is_signed else ((values << shift) >> shift).view(np.int64)
+
+
+def relaid(data: Bytes, source: Parameter, target: Parameter) -> Bytes:
+    """The same elements as `target` lays them out: its offsets, and its signedness above the bits of a value."""
+    if source.leaves == target.leaves and source.element_bytes == target.element_bytes:
+        return data
+    out = np.zeros((len(data), target.element_bytes), np.uint8)
+    for a, b in zip(source.leaves, target.leaves, strict=True):
+        if a.is_float:
+            out[:, b.offset : b.offset + b.bytes] = data[:, a.offset : a.offset + a.bytes]
+        else:
+            put(out, b, get(data, replace(a, is_signed=b.is_signed)))
+    return out
 
 
 def place(p: Parameter, element: int, leaf: Leaf) -> str:

@@ -46,7 +46,7 @@ class Native:
             [_shared(len(b) * p.element_bytes) for b, p in zip(c, self.interface.parameters, strict=True)]
             for c in calls
         ]
-        result = _shared(64)
+        result = _shared(self.interface.result.element_bytes if self.interface.result else 0)
         out = _shared(16)
         tokens = {k: _shared(8 + MAX_TOKENS) for k, p in enumerate(self.interface.parameters) if _is_stream(p)}
         pid = os.fork()

@@ -12,7 +12,7 @@ import numpy as np
 
 from frontends.cxx.load import Side
 from hlsverify.checking.binding import STREAMS, Binding, Link, constant_bytes
-from hlsverify.checking.inputs import Bytes
+from hlsverify.checking.inputs import Bytes, relaid
 from hlsverify.checking.native import PATTERN, Native, NativeOutcome
 from hlsverify.checking.options import Options
 from symbolic.engine.program import Program, compile_program
@@ -95,30 +95,29 @@ class Session:
             return Port(p, count, (Fill(0, count, 0, fixed),))
         if (side, k) in self.binding.scratch or r < 0 or (link and not link.takes_input):
             return Port(p, count)
-        symbol = _symbol(r, call)
+        symbol, leaves = _symbol(r, call), self.parameters("ref")[r].leaves
+        given = relaid(inputs[r], self.parameters("ref")[r], p) if inputs is not None else None
         if link and link.corner:
-            return Port(p, count, self._corner(link, symbol, inputs))
-        data = inputs[r].tobytes() if inputs is not None else None
-        return Port(p, count, (Fill(0, count, symbol, data),))
+            return Port(p, count, self._corner(link, symbol, given), signs=leaves)
+        return Port(p, count, (Fill(0, count, symbol, given.tobytes() if given is not None else None),), signs=leaves)
 
     def _stream_port(self, side: str, p: Parameter, count: int, r: int, call: int,
                      inputs: Sequence[Bytes] | None) -> Port:  # fmt: skip
-        limit = self.tokens.get(r, UNLIMITED)
+        limit, partner = self.tokens.get(r, UNLIMITED), self.parameters("ref")[r] if r >= 0 else p
+        given = relaid(inputs[r], partner, p) if inputs is not None and limit < UNLIMITED else None
         fills = []
         for i in range(count):
             symbol = _symbol(r, call) + (i << 28)
-            data = (
-                inputs[r][i * limit : (i + 1) * limit].tobytes() if inputs is not None and limit < UNLIMITED else None
-            )
+            data = given[i * limit : (i + 1) * limit].tobytes() if given is not None else None
             fills.append(Fill(0, limit if data is not None else 0, symbol, data))
-        return Port(p, count, tuple(fills), limit)
+        return Port(p, count, tuple(fills), limit, signs=partner.leaves)
 
-    def _corner(self, link: Link, symbol: int, inputs: Sequence[Bytes] | None) -> tuple[Fill, ...]:
+    def _corner(self, link: Link, symbol: int, given: Bytes | None) -> tuple[Fill, ...]:
         """ref's rows inside opt's larger array; what lies around them is nobody's."""
         n = len(self.parameters("ref")[link.ref].leaves)
         fills = []
         for ref_at, opt_at, length in corner_runs(self.parameters("ref")[link.ref], self.parameters("opt")[link.opt]):
-            data = inputs[link.ref][ref_at : ref_at + length].tobytes() if inputs is not None else None
+            data = given[ref_at : ref_at + length].tobytes() if given is not None else None
             fills.append(Fill(opt_at, length, symbol + ref_at * n, data))
         return tuple(fills)
 
@@ -155,11 +154,12 @@ class Session:
             ):
                 out.append(blank)
             elif link and link.corner:
+                given = relaid(inputs[r], self.parameters("ref")[r], p)
                 for ref_at, opt_at, length in corner_runs(self.parameters("ref")[r], p):
-                    blank[opt_at : opt_at + length] = inputs[r][ref_at : ref_at + length]
+                    blank[opt_at : opt_at + length] = given[ref_at : ref_at + length]
                 out.append(blank)
             else:
-                out.append(inputs[r])
+                out.append(relaid(inputs[r], self.parameters("ref")[r], p))
         return out
 
     def run_native(self, side: str, calls: Sequence[Sequence[Bytes]], timeout: float = 20) -> NativeOutcome:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -43,13 +43,18 @@ class Fill:
 
 @dataclass(frozen=True)
 class Port:
-    """What one parameter is given: `count` elements, those of `fills` defined; streams: up to `limit` tokens each."""
+    """What one parameter is given: `count` elements, those of `fills` defined; streams: up to `limit` tokens each.
+
+    `signs` are the leaves of the parameter whose inputs these are, where that is another program's: a symbol ranges
+    over the numbers of its own type, and only its bits are those of a parameter of the other signedness.
+    """
 
     parameter: Parameter
     count: int
     fills: tuple[Fill, ...] = ()
     limit: int = 0
     grows: bool = False
+    signs: tuple[interface.Leaf, ...] = ()
 
 
 @dataclass
@@ -122,6 +127,12 @@ class Run:
         self._kept.append(out)
         return out
 
+    def _inputs(self, port: Port) -> ctypes.Array[Leaf]:
+        """The leaves of what a port is given."""
+        leaves = port.parameter.leaves
+        signs = port.signs or leaves
+        return self._leaves(tuple(replace(x, is_signed=y.is_signed) for x, y in zip(leaves, signs, strict=True)))
+
     def call(self, ports: list[Port], result: Parameter | None, first: bool = True,
              watch: tuple[int, int] | None = None) -> Outcome:  # fmt: skip
         """Runs the kernel once (constructors before the first call). `watch` is (parameter, byte) of one output."""
@@ -179,14 +190,14 @@ class Run:
         if p.kind in (Kind.STREAM, Kind.STREAMS):
             return self._stream(port)
         o = self._object(port)
-        leaves = self._leaves(p.leaves)
+        leaves = self._inputs(port)
         for fill in port.fills:
             self.lib.hv_fill(o, fill.start, fill.count, p.element_bytes, leaves, len(p.leaves), fill.symbol, fill.data)
         return o
 
     def _stream(self, port: Port) -> int:
         o: int = self.lib.hv_object(port.count, 0, 0)
-        leaves = self._leaves(port.parameter.leaves)
+        leaves = self._inputs(port)
         for i in range(port.count):
             fill = port.fills[i] if port.fills else Fill(0, 0)
             limit = port.limit if fill.data is None else fill.count

@@ -37,7 +37,10 @@ void hv_fill(Object *o, u64 first, u64 count, u64 stride, const Leaf *leaves, u3
 
 /* Per leaf: two lanes, the concrete bits, and a state: 0 symbolic, 1 concrete, 2 uninitialised, 3 for some data. */
 static void report(const Value *v, const Leaf *leaf, u64 *out) {
-    Value r = v->tag & UNINIT ? *v : hv_normal(v, leaf->is_float && REAL, leaf->bytes * 8);
+    u32 held = leaf->bytes * 8, width = leaf->is_float ? held : leaf->bits;
+    Value r = *v;
+    if (width < held) hv_cast_slow(&r, v, TRUNC, held, width, 0); /* what lies above the value is nobody's */
+    if (!(r.tag & UNINIT)) r = hv_normal(&r, leaf->is_float && REAL, width);
     if (r.degree > hv_statistics[1]) hv_statistics[1] = r.degree;
     out[0] = r.a;
     out[1] = r.b;
