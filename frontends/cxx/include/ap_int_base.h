@@ -55,24 +55,28 @@ template <class T, bool IsInt = std::is_integral<T>::value> struct ap_operand {
 };
 template <class T> struct ap_operand<T, true> {
     static constexpr ap_kind kind = AP_CINT;
+    static constexpr bool of_signed = false, whole = false;
     static constexpr int W = std::is_same<T, bool>::value ? 1 : int(sizeof(T) * 8);
     static constexpr bool S = std::is_signed<T>::value;
     HLSV_CFN static typename ap_bits<W, S>::type get(T v) { return ap_bits<W, S>::wrap(v); }
 };
 template <int W_, bool S_> struct ap_operand<ap_int_base<W_, S_>, false> {
     static constexpr ap_kind kind = AP_FULL;
+    static constexpr bool of_signed = false, whole = true;
     static constexpr int W = W_;
     static constexpr bool S = S_;
     HLSV_CFN static typename ap_bits<W, S>::type get(ap_int_base<W, S> v) { return v.V; }
 };
-template <class R, int W_, ap_kind K> struct ap_ref_operand {
+// `of_signed`: a range of a signed value. Its value is unsigned, but types of results are found as if it were signed.
+template <class R, int W_, ap_kind K, bool OfSigned = false> struct ap_ref_operand {
     static constexpr ap_kind kind = K;
+    static constexpr bool of_signed = OfSigned, whole = false;
     static constexpr int W = W_;
     static constexpr bool S = false;
     HLSV_FN static typename ap_bits<W, false>::type get(const R &v) { return v.get().V; }
 };
 template <int W, bool S>
-struct ap_operand<ap_range_ref<W, S>, false> : ap_ref_operand<ap_range_ref<W, S>, W, AP_FULL> {};
+struct ap_operand<ap_range_ref<W, S>, false> : ap_ref_operand<ap_range_ref<W, S>, W, AP_FULL, S> {};
 template <int W, bool S>
 struct ap_operand<ap_bit_ref<W, S>, false> : ap_ref_operand<ap_bit_ref<W, S>, 1, AP_BIT> {};
 template <class A, class B>
@@ -91,6 +95,24 @@ template <class T> struct ap_is_plain_enum {
 // An index outside the value is an error of the kernel; make it visible instead of inventing a result.
 HLSV_FN void ap_check(bool ok) {
     if (!ok) __builtin_trap();
+}
+
+// What `a op= b` computes with for operators whose result depends on the type of b: a range counts as a 64-bit integer.
+template <class T, ap_kind K = ap_operand<T>::kind> struct ap_divisor {
+    typedef ap_int_base<ap_operand<T>::W, ap_operand<T>::S> type;
+};
+template <int W, bool S> struct ap_divisor<ap_range_ref<W, S>, AP_FULL> {
+    typedef ap_int_base<(W > 64 ? W : 64), false> type;
+};
+
+// Truncates towards zero. As in the vendor's headers, numbers between -0.5 and 0 become 1.
+template <int W> HLSV_CFN _BitInt(W < 64 ? 64 : W + 1) ap_whole(double v) {
+    typedef _BitInt(W < 64 ? 64 : W + 1) whole;
+#ifndef __HLSVERIFY__  // Natively every finite number is exact; for the engine, which has no such width, 2^63 is too large.
+    if (v >= 9223372036854775808.0 || v < -9223372036854775808.0)
+        return v - v == 0 ? static_cast<whole>(static_cast<_BitInt(1088)>(v)) : whole(0);
+#endif
+    return v < 0 && v > -0.5 ? whole(1) : static_cast<whole>(v);
 }
 
 struct ap_raw {};
@@ -117,16 +139,16 @@ template <int W_, bool S_> struct ap_int_base {
     template <class T, HLSV_IF_OPERAND(T)> HLSV_CFN ap_int_base(T v) : V(bits::wrap(ap_operand<T>::get(v))) {}
     template <class T, HLSV_IF(ap_is_plain_enum<T>::value)>
     HLSV_CFN ap_int_base(T v) : V(bits::wrap(static_cast<typename std::underlying_type<T>::type>(v))) {}
-    // Truncates towards zero, then wraps. Going through at least 64 bits keeps the common overflow defined.
     template <class T, int = 0, HLSV_IF(ap_is_float<T>::value)>
-    HLSV_CFN ap_int_base(T v) : V(bits::wrap(static_cast<_BitInt(W < 64 ? 64 : W + 1)>(v))) {}
+    HLSV_CFN ap_int_base(T v) : V(bits::wrap(ap_whole<W>(static_cast<double>(v)))) {}
     HLSV_FN ap_int_base(const char *text, int radix = 0) : V(bits::wrap(parse(text, radix))) {}
 
     HLSV_CFN operator RetType() const { return static_cast<RetType>(V); }
     HLSV_CFN explicit operator bool() const { return V != 0; }
 
     HLSV_CFN bool to_bool() const { return V != 0; }
-    HLSV_CFN signed char to_char() const { return static_cast<signed char>(V); }
+    HLSV_CFN char to_char() const { return static_cast<char>(V); }
+    HLSV_CFN signed char to_schar() const { return static_cast<signed char>(V); }
     HLSV_CFN unsigned char to_uchar() const { return static_cast<unsigned char>(V); }
     HLSV_CFN short to_short() const { return static_cast<short>(V); }
     HLSV_CFN unsigned short to_ushort() const { return static_cast<unsigned short>(V); }
@@ -159,14 +181,14 @@ template <int W_, bool S_> struct ap_int_base {
     HLSV_WRAP_ASSIGN(|)
     HLSV_WRAP_ASSIGN(^)
 #undef HLSV_WRAP_ASSIGN
-#define HLSV_PLAIN_ASSIGN(op, cond)                                                \
-    template <class T, HLSV_IF(cond)> HLSV_FN ap_int_base &operator op##=(T v) {   \
-        return *this = *this op v;                                                 \
+#define HLSV_PLAIN_ASSIGN(op)                                                                      \
+    template <class T, HLSV_IF_OPERAND(T)> HLSV_FN ap_int_base &operator op##=(T v) {              \
+        return *this = *this op typename ap_divisor<T>::type(v);                                   \
     }
-    HLSV_PLAIN_ASSIGN(/, ap_operand<T>::kind != AP_NONE || ap_is_float<T>::value)
-    HLSV_PLAIN_ASSIGN(%, ap_operand<T>::kind != AP_NONE)
-    HLSV_PLAIN_ASSIGN(<<, ap_operand<T>::kind != AP_NONE)
-    HLSV_PLAIN_ASSIGN(>>, ap_operand<T>::kind != AP_NONE)
+    HLSV_PLAIN_ASSIGN(/)
+    HLSV_PLAIN_ASSIGN(%)
+    HLSV_PLAIN_ASSIGN(<<)
+    HLSV_PLAIN_ASSIGN(>>)
 #undef HLSV_PLAIN_ASSIGN
 #define HLSV_FLOAT_ASSIGN(op)                                                                            \
     template <class T, int = 0, HLSV_IF(ap_is_float<T>::value)> HLSV_FN ap_int_base &operator op##=(T v) { \
@@ -175,6 +197,7 @@ template <int W_, bool S_> struct ap_int_base {
     HLSV_FLOAT_ASSIGN(+)
     HLSV_FLOAT_ASSIGN(-)
     HLSV_FLOAT_ASSIGN(*)
+    HLSV_FLOAT_ASSIGN(/)
 #undef HLSV_FLOAT_ASSIGN
 
     HLSV_FN ap_int_base &operator++() { return *this += 1; }
@@ -230,7 +253,8 @@ template <int W_, bool S_> struct ap_int_base {
     HLSV_FN bool xor_reduce() const {
         uraw_type x = uraw();
         for (int s = 1; s < W; s *= 2) x = static_cast<uraw_type>(x ^ (x >> s));
-        return static_cast<bool>(x & uraw_type(1));
+        // As in the vendor's headers, a sign counts once for each bit it is extended to, 64 in all.
+        return static_cast<bool>(x & uraw_type(1)) != (S && W < 64 && W % 2 == 1 && V < 0);
     }
     HLSV_CFN bool nand_reduce() const { return !and_reduce(); }
     HLSV_CFN bool nor_reduce() const { return !or_reduce(); }
@@ -250,13 +274,15 @@ template <int W_, bool S_> struct ap_int_base {
         while (n < W && !test(W - 1 - n)) n++;
         return n;
     }
-    HLSV_FN void lrotate(int n) {
+    HLSV_FN ap_int_base &lrotate(int n) {
         ap_check(n >= 0 && n < W);
         if (n != 0) V = bits::wrap((uraw() << n) | (uraw() >> (W - n)));
+        return *this;
     }
-    HLSV_FN void rrotate(int n) {
+    HLSV_FN ap_int_base &rrotate(int n) {
         ap_check(n >= 0 && n < W);
         if (n != 0) V = bits::wrap((uraw() >> n) | (uraw() << (W - n)));
+        return *this;
     }
 
   private:

@@ -13,39 +13,79 @@ template <class A, class B> struct ap_mixable {
     static constexpr bool value = ka != AP_NONE && kb != AP_NONE && (ka == AP_FULL || kb == AP_FULL);
 };
 
-// Result types by operator. Empty for other operand types, which removes the operators from overload resolution.
-template <class A, class B, bool = ap_mixable<A, B>::value> struct ap_result {};
-template <class A, class B> struct ap_result<A, B, true> {
-    static constexpr int W1 = ap_operand<A>::W, W2 = ap_operand<B>::W;
-    static constexpr bool S1 = ap_operand<A>::S, S2 = ap_operand<B>::S;
-    static constexpr bool any_s = S1 || S2;
+// What an operator computes with and returns, from the widths and signs of its operands.
+template <int W1, bool S1, int W2, bool S2> struct ap_rules {
+    static constexpr bool any_s = S1 || S2, mixed = S1 != S2;
     // The narrowest width that holds both operands exactly in the common signedness.
     static constexpr int both_w = ap_max(W1 + (S2 && !S1), W2 + (S1 && !S2));
-    static constexpr int div_w = W1 + S2;
+    static constexpr int above_w = ap_max(W1, W2) + 1;
+    static constexpr int signed_w = S1 ? W1 : W2, unsigned_w = S1 ? W2 : W1;
 
     typedef ap_int_base<both_w + 1, any_s> plus;
     typedef ap_int_base<both_w + 1, true> minus;
     typedef ap_int_base<W1 + W2, any_s> mult;
-    typedef ap_int_base<div_w, any_s> div;
+    typedef ap_int_base<W1 + S2, any_s> div;
     typedef ap_int_base<ap_min(W2 + (S1 && !S2), W1), S1> mod;
     typedef ap_int_base<both_w, any_s> logic;
+
+    // The vendor's headers divide as unsigned numbers where the wider operand is unsigned (a negative operand then
+    // counts from the top), and so do remainders of unsigned numbers; else exactly, even the least number by -1.
+    static constexpr bool div_wraps = mixed && unsigned_w > signed_w;
+    static constexpr bool mod_wraps = div_wraps || (mixed && !S1);
+    typedef typename ap_bits<div_wraps ? above_w : ap_max(W1 + S2, both_w), any_s && !div_wraps>::type div_raw;
+    typedef typename ap_bits<mod_wraps ? above_w : ap_max(W1 + S2, both_w), any_s && !mod_wraps>::type mod_raw;
+    // Like C, they compare as unsigned where the unsigned operand has 32 bits or more and is not the narrower one.
+    static constexpr bool order_wraps = mixed && unsigned_w >= ap_max(signed_w, 32);
+    static constexpr bool equal_wraps = mixed && unsigned_w >= ap_max(signed_w + (signed_w < 64), 32);
+    typedef typename ap_bits<order_wraps ? above_w : both_w, any_s && !order_wraps>::type order_raw;
+    typedef typename ap_bits<equal_wraps ? unsigned_w : both_w, any_s && !equal_wraps>::type equal_raw;
+};
+
+// The static types of results, where they are not those of the rules: beside a whole ap value, a range counts with
+// the sign of what it is a range of; and a C integer divided by an ap value has the type of the opposite division.
+template <class A, class B, bool = ap_mixable<A, B>::value> struct ap_result {};
+template <class A, class B> struct ap_result<A, B, true> {
+    typedef ap_operand<A> P;
+    typedef ap_operand<B> Q;
+    static constexpr bool S1 = P::S || (P::of_signed && Q::whole), S2 = Q::S || (Q::of_signed && P::whole);
+    typedef ap_rules<P::W, S1, Q::W, S2> ahead;
+    typedef ap_rules<Q::W, S2, P::W, S1> turned;
+    typedef typename std::conditional<P::kind == AP_CINT && Q::whole, turned, ahead>::type quotients;
+    typedef ap_rules<P::W, P::S, Q::W, Q::S> exact;
+
+    typedef typename ahead::plus plus;
+    typedef typename ahead::minus minus;
+    typedef typename ahead::mult mult;
+    typedef typename ahead::logic logic;
+    typedef typename quotients::div div;
+    typedef typename quotients::mod mod;
     typedef bool compare;
 
-    typedef typename plus::raw_type plus_raw;
-    typedef typename minus::raw_type minus_raw;
-    typedef typename mult::raw_type mult_raw;
-    // Wide enough that even MIN / -1 does not overflow.
-    typedef typename ap_bits<ap_max(div_w, both_w), any_s>::type div_raw;
-    typedef div_raw mod_raw;
-    typedef typename logic::raw_type logic_raw;
+    typedef typename exact::plus plus_exact;
+    typedef typename exact::minus minus_exact;
+    typedef typename exact::mult mult_exact;
+    typedef typename exact::logic logic_exact;
+    typedef typename exact::div div_exact;
+    typedef typename exact::mod mod_exact;
+    typedef typename plus_exact::raw_type plus_raw;
+    typedef typename minus_exact::raw_type minus_raw;
+    typedef typename mult_exact::raw_type mult_raw;
+    typedef typename logic_exact::raw_type logic_raw;
+    typedef typename exact::div_raw div_raw;
+    typedef typename exact::mod_raw mod_raw;
+    typedef typename exact::equal_raw equal_raw;
+    // To the right of a C integer a proxy is a C integer too: unsigned, of 64 bits.
+    static constexpr bool plain = P::kind == AP_CINT && !Q::whole;
+    typedef typename ap_bits<ap_max(64, Q::W), false>::type plain_raw;
+    typedef typename std::conditional<plain, plain_raw, typename exact::order_raw>::type order_raw;
 };
 
 #define HLSV_BINARY(op, kind)                                                                          \
     template <class A, class B> HLSV_CFN typename ap_result<A, B>::kind operator op(A a, B b) {        \
-        typedef typename ap_result<A, B>::kind result;                                                 \
+        typedef typename ap_result<A, B>::kind##_exact exact;                                          \
         typedef typename ap_result<A, B>::kind##_raw calc;                                             \
-        return result(ap_raw(), result::bits::wrap(static_cast<calc>(ap_operand<A>::get(a))            \
-                                                       op static_cast<calc>(ap_operand<B>::get(b))));  \
+        return exact(ap_raw(), exact::bits::wrap(static_cast<calc>(ap_operand<A>::get(a))              \
+                                                     op static_cast<calc>(ap_operand<B>::get(b))));    \
     }
 HLSV_BINARY(+, plus)
 HLSV_BINARY(-, minus)
@@ -57,17 +97,17 @@ HLSV_BINARY(|, logic)
 HLSV_BINARY(^, logic)
 #undef HLSV_BINARY
 
-#define HLSV_COMPARE(op)                                                                           \
-    template <class A, class B> HLSV_CFN typename ap_result<A, B>::compare operator op(A a, B b) { \
-        typedef typename ap_result<A, B>::logic_raw calc;                                          \
+#define HLSV_COMPARE(op, kind)                                                                       \
+    template <class A, class B> HLSV_CFN typename ap_result<A, B>::compare operator op(A a, B b) {   \
+        typedef typename ap_result<A, B>::kind##_raw calc;                                           \
         return static_cast<calc>(ap_operand<A>::get(a)) op static_cast<calc>(ap_operand<B>::get(b)); \
     }
-HLSV_COMPARE(==)
-HLSV_COMPARE(!=)
-HLSV_COMPARE(<)
-HLSV_COMPARE(<=)
-HLSV_COMPARE(>)
-HLSV_COMPARE(>=)
+HLSV_COMPARE(==, equal)
+HLSV_COMPARE(!=, equal)
+HLSV_COMPARE(<, order)
+HLSV_COMPARE(<=, order)
+HLSV_COMPARE(>, order)
+HLSV_COMPARE(>=, order)
 #undef HLSV_COMPARE
 
 // Shifts keep the left operand's type; any amount is defined, and a negative one shifts the other way.

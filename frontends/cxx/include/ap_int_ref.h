@@ -23,12 +23,6 @@ template <class Ref, int W> struct ap_ref_reads {
     HLSV_FN double to_double() const { return value().to_double(); }
     HLSV_FN ap_int<W + 1> operator-() const { return -value(); }
     HLSV_FN ap_uint<W> operator~() const { return ~value(); }
-    HLSV_FN bool or_reduce() const { return value().or_reduce(); }
-    HLSV_FN bool xor_reduce() const { return value().xor_reduce(); }
-    HLSV_FN bool and_reduce() const {
-        const int n = static_cast<const Ref *>(this)->length();
-        return value() == (ap_uint<W>(~ap_uint<W>(0)) >> (W - n));
-    }
 };
 
 template <int W, bool S> struct ap_range_ref : ap_ref_reads<ap_range_ref<W, S>, W> {
@@ -38,21 +32,47 @@ template <int W, bool S> struct ap_range_ref : ap_ref_reads<ap_range_ref<W, S>, 
 
     HLSV_FN ap_range_ref(const ap_int_base<W, S> &v, int h, int l)
         : whole(const_cast<ap_int_base<W, S> &>(v)), hi(h), lo(l) {
-        ap_check(l >= 0 && h >= l && h < W);
+        ap_check(l >= 0 && h >= 0 && l < W && h < W);
     }
     HLSV_FN ap_range_ref(const ap_range_ref &o) : whole(o.whole), hi(o.hi), lo(o.lo) {}
     HLSV_FN ap_range_ref &operator=(const ap_range_ref &o) { return assign(o.get()); }
     template <class T> HLSV_FN ap_range_ref &operator=(const T &v) { return assign(ap_uint<W>(v)); }
 
-    HLSV_FN int length() const { return hi - lo + 1; }
-    HLSV_FN uraw mask() const { return static_cast<uraw>(static_cast<uraw>(~uraw(0)) >> (W - 1 - (hi - lo))); }
-    HLSV_FN ap_uint<W> get() const { return ap_uint<W>(ap_raw(), static_cast<uraw>((whole.uraw() >> lo) & mask())); }
+#define HLSV_RANGE_ASSIGN(op) \
+    template <class T> HLSV_FN ap_range_ref &operator op##=(const T &v) { return *this = get() op v; }
+    HLSV_RANGE_ASSIGN(+)
+    HLSV_RANGE_ASSIGN(-)
+    HLSV_RANGE_ASSIGN(*)
+    HLSV_RANGE_ASSIGN(/)
+    HLSV_RANGE_ASSIGN(%)
+    HLSV_RANGE_ASSIGN(&)
+    HLSV_RANGE_ASSIGN(|)
+    HLSV_RANGE_ASSIGN(^)
+    HLSV_RANGE_ASSIGN(<<)
+    HLSV_RANGE_ASSIGN(>>)
+#undef HLSV_RANGE_ASSIGN
+
+    // As in the vendor's headers, the highest bit does not take part.
+    HLSV_FN bool and_reduce() const { return rest() == static_cast<uraw>(mask() >> 1); }
+    HLSV_FN bool or_reduce() const { return rest() != 0; }
+    HLSV_FN bool xor_reduce() const { return ap_uint<W>(ap_raw(), rest()).xor_reduce(); }
+
+    HLSV_FN int low() const { return hi < lo ? hi : lo; }
+    HLSV_FN int length() const { return (hi < lo ? lo - hi : hi - lo) + 1; }
+    HLSV_FN uraw mask() const { return static_cast<uraw>(static_cast<uraw>(~uraw(0)) >> (W - length())); }
+    HLSV_FN ap_uint<W> get() const { return turned(static_cast<uraw>((whole.uraw() >> low()) & mask())); }
     HLSV_FN void set(ap_uint<W> v) { assign(v); }
 
   private:
+    HLSV_FN uraw rest() const { return static_cast<uraw>((whole.uraw() >> low()) & (mask() >> 1)); }
+    // A range whose first index is the lower one has its bits in reverse order.
+    HLSV_FN ap_uint<W> turned(uraw v) const {
+        ap_uint<W> r(ap_raw(), v);
+        return hi < lo ? r.reverse() >> (W - length()) : r;
+    }
     HLSV_FN ap_range_ref &assign(ap_uint<W> v) {
-        const uraw hole = static_cast<uraw>(mask() << lo);
-        whole.V = ap_bits<W, S>::wrap((whole.uraw() & ~hole) | ((v.V & mask()) << lo));
+        const uraw hole = static_cast<uraw>(mask() << low()), bits = turned(static_cast<uraw>(v.V & mask())).V;
+        whole.V = ap_bits<W, S>::wrap((whole.uraw() & ~hole) | (bits << low()));
         return *this;
     }
 };
@@ -121,19 +141,28 @@ struct ap_concat_ref : ap_ref_reads<ap_concat_ref<A, B>, ap_operand<A>::W + ap_o
 
   private:
     HLSV_FN ap_concat_ref &assign(ap_uint<W> v) {
-        low.set(v.range(low.length() - 1, 0).get());
         high.set(v.range(length() - 1, low.length()).get());
+        low.set(v.range(low.length() - 1, 0).get());
         return *this;
     }
 };
 
-template <class A, class B, bool = ap_mixable<A, B>::value || (ap_operand<A>::kind == AP_BIT &&
-                                                               ap_operand<B>::kind == AP_BIT)>
-struct ap_concat_result {};
-template <class A, class B> struct ap_concat_result<A, B, true> { typedef ap_concat_ref<A, B> type; };
+// With a C integer there is nothing to assign to: the concatenation is a value.
+template <class A, class B> struct ap_concat_result {
+    static constexpr ap_kind ka = ap_operand<A>::kind, kb = ap_operand<B>::kind;
+    static constexpr bool c_int = ka == AP_CINT || kb == AP_CINT, parts = ka != AP_NONE && kb != AP_NONE;
+    static constexpr bool refer = parts && !c_int, value = parts && c_int && ka != kb;
+};
 
-template <class A, class B> HLSV_FN typename ap_concat_result<A, B>::type operator,(const A &a, const B &b) {
+template <class A, class B, HLSV_IF((ap_concat_result<A, B>::refer))>
+HLSV_FN ap_concat_ref<A, B> operator,(const A &a, const B &b) {
     return ap_concat_ref<A, B>(a, b);
+}
+template <class A, class B, HLSV_IF((ap_concat_result<A, B>::value))>
+HLSV_FN ap_uint<ap_operand<A>::W + ap_operand<B>::W> operator,(const A &a, const B &b) {
+    typedef ap_uint<ap_operand<A>::W + ap_operand<B>::W> joined;
+    const ap_concat_ref<A, B> both(a, b);
+    return (joined(ap_operand<A>::get(a)) << both.low.length()) | joined(both.low.get());
 }
 
 template <int W, bool S> HLSV_FN ap_range_ref<W, S> ap_int_base<W, S>::range(int hi, int lo) const {
